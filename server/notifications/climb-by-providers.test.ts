@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { transferAppointment } from '#contract/appointment-acts.ts'
 import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { startApp, type App } from '#tests/app.ts'
-import { aBooking, aMobile } from '#tests/builders.ts'
+import { aBooking, aMobile, aSlot } from '#tests/builders.ts'
 import { aMessagedSession, fromTen } from '#tests/messages.ts'
 import { aPushService } from '#tests/push-server.ts'
 
@@ -133,6 +134,36 @@ describe('the channels of a message', () => {
     await app.ask(cancelAppointment, { token: one.token, params: { id: answer?._id ?? '' } })
     await eventually(async () => expect(await shown(mobile)).toMatchObject([{ channel: 'sms', kind: 'cancelled' }]))
   })
+})
+
+test('a walk-in with a mobile gets the number by SMS, also one who is here, and an account that books gets none', async () => {
+  const one = await aMessagedSession(app)
+  const [mobile, contact] = [aMobile(), aMobile()]
+  const patient = { name: 'A Patient', age: 40, gender: 'Male' as const }
+  for (const change of [
+    { user: { mobileNo: mobile } },
+    { user: { mobileNo: '' }, patient: { ...patient, contact: contact.slice(2) } },
+  ])
+    expect((await app.ask(bookAppointment, { token: one.token, body: aBooking(one.slot, change) })).status).toBe(200)
+  await eventually(async () => {
+    for (const number of [mobile, contact])
+      expect(await shown(number)).toMatchObject([{ channel: 'sms', kind: 'booked' }])
+  })
+  const [first] = await shown(mobile)
+  expect(first?.text).toMatch(/^Booked: token 4 on \d+\/\d+, Dr Meera Kulkarni, Asha Clinic. Follow it: http/)
+  expect(await shown(one.mobile)).toEqual([])
+  // The token that takes the place of another has none.
+  const other = await aSlot(app.db, { doctor: { id: one.slot.doctor, hospital: one.slot.hospital }, name: 'Evening' })
+  const booked = await one.row(4)
+  await app.ask(transferAppointment, {
+    token: one.token,
+    params: { id: booked?._id ?? '' },
+    body: { slot: other.id },
+  })
+  const last = await aMessagedSession(app)
+  await last.call(3)
+  await eventually(async () => expect(await last.steps()).toEqual(['push failed', 'whatsapp sent']))
+  expect(await shown(mobile)).toHaveLength(1)
 })
 
 test('at night a cancellation waits for the morning', async () => {

@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { updateProfile } from '#contract/session.ts'
 import { storeConsent } from '#server/accounts/index.ts'
+import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aPatient, aSession } from '#tests/builders.ts'
 import { aMessagedSession, fromTen } from '#tests/messages.ts'
 import { aProvider, answerJson, type Heard } from '#tests/provider-server.ts'
+import { beginStep } from './step-store.ts'
 
 const origin = 'https://baari.example'
 const templates = join(mkdtempSync(join(tmpdir(), 'baari-templates-')), 'templates.json')
@@ -43,6 +45,9 @@ afterAll(async () => {
 })
 
 const eventually = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 20_000, interval: 50 })
+
+const in30s = () => new Date(app.now().getTime() + 30_000)
+const messageOf = statement<{ id: string }>('test.message-of', `SELECT id FROM notices WHERE appointment_id = $1`)
 
 const field = ({ body }: Heard, name: string) => new URLSearchParams(body).get(name)
 const heardBy = (mobile: string) => provider.heard.filter((heard) => field(heard, 'To')?.endsWith(mobile))
@@ -147,6 +152,22 @@ test('a message is in the language of the patient where it is registered, else i
   await none.complete(1)
   await eventually(async () => expect(await none.unreached()).toHaveLength(1))
   expect(heardBy(none.mobile)).toEqual([])
+})
+
+test('a step whose node has died is in doubt and not sent again', async () => {
+  const one = await aMessagedSession(app, { whatsapp: false })
+  provider.given.answer = (_heard, response) => answerJson(response, 429, {})
+  await one.call(3)
+  await eventually(() => expect(heardBy(one.mobile)).toHaveLength(1))
+  const { id } = (await app.db.first(messageOf, [one.id])) ?? { id: '' }
+  // Another node tries it again, and dies.
+  await eventually(async () =>
+    expect(await beginStep(app.db, { message: id, channel: 'sms', cost: 25 }, in30s())).toBeGreaterThan(1),
+  )
+  const heard = heardBy(one.mobile).length
+  pass(55)
+  await eventually(async () => expect(await one.steps()).toEqual(['push failed', 'sms in-doubt']))
+  expect(heardBy(one.mobile)).toHaveLength(heard)
 })
 
 test('two nodes send each message once', { timeout: 60_000 }, async () => {
