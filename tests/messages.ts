@@ -1,7 +1,7 @@
 import { subscribeToPush } from '#contract/notifications.ts'
 import { answerUnreached, unreachedOfQueue } from '#contract/messages.ts'
 import { storeConsent } from '#server/accounts/index.ts'
-import { statement } from '#server/platform/database/index.ts'
+import { statement, type Connection } from '#server/platform/database/index.ts'
 import type { App } from './app.ts'
 import { aClinicSession } from './clinic-session.ts'
 import { aSubscription } from './push-server.ts'
@@ -25,6 +25,17 @@ const ofCounts = statement<{ channel: string; sent: number; delivered: number; f
   `SELECT channel, sum(sent)::integer AS sent, sum(delivered)::integer AS delivered, sum(failed)::integer AS failed, sum(cost)::integer AS cost
    FROM message_counts WHERE hospital_id = $1 GROUP BY 1 ORDER BY 1`,
 )
+
+/** Lets a hospital pay for messages, in a slot that is open at any time, and its patient agree to them. */
+export async function payForMessages(
+  db: Connection,
+  { hospital, slot, mobile }: { hospital: string; slot: string; mobile: string },
+): Promise<void> {
+  await db.all(allDay, [slot])
+  await db.all(haveChannels, [hospital, true, true, null])
+  for (const channel of ['whatsapp', 'sms'] as const)
+    await storeConsent(db, { mobile, channel, agreed: true, at: new Date(), source: 'profile' })
+}
 
 /** A session whose hospital has the channels that cost, with two at the desk, and a third who has booked with an account that agrees to them. */
 export async function aMessagedSession(

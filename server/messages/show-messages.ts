@@ -34,7 +34,7 @@ export const showMessages = (messages: readonly DevMessage[]): PlainPage => ({
 function showMessage({ id, channel, mobile, kind, language, text, at, state, answers: given }: DevMessage): Html {
   const path = `/dev/messages/${id}`
   const to = `${channels[channel]} to ${mobile}`
-  return html`<section class="card" aria-labelledby="m-${id}">
+  return html`<article class="card" aria-labelledby="m-${id}">
     <h2 id="m-${id}">${to}</h2>
     <p class="muted small">${kind}, ${at.slice(11, 19)} UTC: <b>${state}</b></p>
     ${text.split('\n').map((line) => html`<p lang="${language}">${linked(line)}</p>`)}
@@ -48,7 +48,7 @@ function showMessage({ id, channel, mobile, kind, language, text, at, state, ans
         <button>Answer</button>
       </form>`
     }
-  </section>`
+  </article>`
 }
 
 const form = (path: string, name: string, choices: readonly (readonly [string, string])[]): Html =>

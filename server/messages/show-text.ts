@@ -93,7 +93,7 @@ const howToAnswer = msg({
   message: 'Answer 1: on my way. 2 and the code at the door: I am here. 3: later please. 0: cancel.',
   comment: 'Last line of a message by WhatsApp: what the patient can write back; the digits stay',
 })
-const answered: readonly MessageKind[] = ['come-now', 'your-turn', 'late', 'paused']
+const answered: readonly MessageKind[] = ['come-now', 'late', 'paused']
 
 /** As long as a variable of a registered template may be, in characters. */
 const longestName = 30
