@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { fault } from './field-problem.ts'
 import { language } from './languages.ts'
+import { agreedChannels, messageConsent } from './message-consents.ts'
 
 const patientProfile = z
   .object({
@@ -8,8 +10,13 @@ const patientProfile = z
     mobileNo: z.string(),
     /** In which its messages are written; absent until one is chosen. */
     language: language.optional(),
+    /** Whether its messages may come by WhatsApp and by SMS. */
+    messages: z.object({ whatsapp: z.boolean(), sms: z.boolean() }),
+    /** What the account has said about each, when and where the last time. */
+    consents: z.array(messageConsent),
   })
   .meta({ id: 'PatientProfile' })
+export type PatientProfile = z.infer<typeof patientProfile>
 
 export const userProfile = defineCall({
   method: 'GET',
@@ -26,7 +33,12 @@ export const updateProfile = defineCall({
   path: '/api/auth/userprofile',
   permission: 'account',
   withoutSession: 'session-ended',
-  body: z.strictObject({ language }),
+  body: z
+    .strictObject({ language: language.optional(), messages: agreedChannels.optional() })
+    .refine((typed) => typed.language !== undefined || typed.messages !== undefined, {
+      path: ['language'],
+      message: fault('missing'),
+    }),
   answer: patientProfile,
   problems: [],
 })
