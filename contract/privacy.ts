@@ -69,7 +69,7 @@ const personalData = z
       signedUpAt: instant,
       /** The text agreed to at the sign-up; null where none was sent. */
       consent: z.object({ version: z.string(), at: instant }).nullable(),
-      /** What was said about WhatsApp and SMS, with the time and where it was said; `message`: by STOP or START. */
+      /** The last answer about WhatsApp and SMS, with its time and place; `message`: by STOP or START. */
       messages: z.array(messageConsent),
     }),
     /** Whom the account remembers for later bookings. */

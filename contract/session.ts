@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { fault } from './field-problem.ts'
 import { language } from './languages.ts'
-import { agreedChannels, messageConsent } from './message-consents.ts'
+import { messageConsent } from './message-consents.ts'
 
-const patientProfile = z
+export const patientProfile = z
   .object({
     fullName: z.string(),
     mobileNo: z.string(),
@@ -24,21 +23,6 @@ export const userProfile = defineCall({
   permission: 'account',
   shows: 'own',
   withoutSession: 'session-ended',
-  answer: patientProfile,
-  problems: [],
-})
-
-export const updateProfile = defineCall({
-  method: 'PATCH',
-  path: '/api/auth/userprofile',
-  permission: 'account',
-  withoutSession: 'session-ended',
-  body: z
-    .strictObject({ language: language.optional(), messages: agreedChannels.optional() })
-    .refine((typed) => typed.language !== undefined || typed.messages !== undefined, {
-      path: ['language'],
-      message: fault('missing'),
-    }),
   answer: patientProfile,
   problems: [],
 })

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { userLogin, userSignup } from '#contract/accounts.ts'
 import { sendOtp, verifyOtp } from '#contract/one-time-passwords.ts'
 import { eraseAccount, myData } from '#contract/privacy.ts'
-import { updateProfile, userProfile } from '#contract/session.ts'
+import { userProfile } from '#contract/session.ts'
+import { updateProfile } from '#contract/update-profile.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aMobile, aPatient, aSession, password } from '#tests/builders.ts'
@@ -28,7 +29,7 @@ async function anAccount() {
   return { ...patient, token, say, profile }
 }
 
-test('an account has agreed to no channel before it says so, and agrees to each by itself', async () => {
+test('an account has agreed to no channel before its patient answers, and agrees to each by itself', async () => {
   const { say, profile, mobile } = await anAccount()
   expect(await profile()).toMatchObject({ messages: { whatsapp: false, sms: false }, consents: [] })
   expect((await say({ sms: true })).answer?.messages).toEqual({ whatsapp: false, sms: true })

@@ -11,12 +11,14 @@ import {
   clinicAddress,
   historyAddress,
   menuAddress,
+  messagesAddress,
   peopleAddress,
   screensAddress,
   settingsAddress,
 } from './addresses.ts'
 import { ChangePassword } from './change-password.tsx'
 import { ClinicSettings } from './clinic-settings.tsx'
+import { MessageSettings } from './messages/message-settings.tsx'
 import { DoctorsSettings } from './doctors-settings.tsx'
 import { OwnHospital } from './own-hospital.tsx'
 import { ScreensSettings } from './screens-settings.tsx'
@@ -74,6 +76,7 @@ function Sections({ hospital, logOut, history }: SettingsParts & { hospital: Hos
         {shown === peopleAddress && <PeopleSettings doctors={hospital.doctors} />}
         {shown === accountAddress && <YourAccount />}
         {shown === screensAddress && <ScreensSettings hospital={hospital} />}
+        {shown === messagesAddress && <MessageSettings hospital={hospital} />}
         {shown === historyAddress && history}
       </div>
     </div>
