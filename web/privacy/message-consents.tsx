@@ -4,6 +4,7 @@ import { MessageSquareText, Smartphone, TriangleAlert, type LucideIcon } from 'l
 import type { PaidChannel } from '#contract/message-consents.ts'
 import { type PatientProfile } from '#contract/session.ts'
 import { updateProfile } from '#contract/update-profile.ts'
+import { channelNames } from '../lib/channel-names.ts'
 import { longDay, todayHere } from '../lib/dates.ts'
 import { readServed } from '../lib/served.ts'
 import { callAsPatient, usePatientProfile } from '../lib/session.ts'
@@ -20,7 +21,7 @@ export default function MessageConsents() {
   return (
     <Card as="section" aria-labelledby="message-consents">
       <h2 id="message-consents">
-        <Trans>Messages</Trans>
+        <Trans>WhatsApp and SMS</Trans>
       </h2>
       <p className="muted">
         <Trans>
@@ -60,7 +61,7 @@ function Consent({ channel, profile }: { channel: PaidChannel; profile: PatientP
     <li>
       <Icon of={icons[channel]} />
       <p>
-        <b>{channel === 'whatsapp' ? t`WhatsApp` : t`SMS`}</b>
+        <b>{channelNames[channel]}</b>
         {whyNot === undefined ? (
           <Said consent={profile.consents.find((one) => one.channel === channel)} />
         ) : (
@@ -69,7 +70,7 @@ function Consent({ channel, profile }: { channel: PaidChannel; profile: PatientP
       </p>
       <Switch
         label={channel === 'whatsapp' ? t`Messages by WhatsApp` : t`Messages by SMS`}
-        state={agreed ? t`On` : t`Off`}
+        state={agreed ? t({ message: 'On', context: 'messages' }) : t({ message: 'Off', context: 'messages' })}
         checked={agreed}
         onChange={(on) => isPending || mutate(on)}
       />

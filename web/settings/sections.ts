@@ -7,6 +7,7 @@ import {
   Hospital,
   MessageSquareText,
   Monitor,
+  ShieldCheck,
   Users,
   type LucideIcon,
 } from 'lucide-react'
@@ -19,6 +20,7 @@ import {
   messagesAddress,
   peopleAddress,
   screensAddress,
+  securityAddress,
   settingsAddress,
 } from './addresses.ts'
 
@@ -65,6 +67,13 @@ export const sections: readonly Section[] = [
     holds: msg`WhatsApp, SMS, budget`,
     needs: 'settings',
   },
+  {
+    to: securityAddress,
+    icon: ShieldCheck,
+    name: msg`Security`,
+    holds: msg`Hospital’s password and own log-in`,
+    needs: 'security',
+  },
   { to: historyAddress, icon: History, name: msg`History`, holds: msg`Who did what`, needs: 'trail' },
   {
     to: accountAddress,
@@ -81,6 +90,7 @@ const others: readonly string[] = [
   screensAddress,
   peopleAddress,
   messagesAddress,
+  securityAddress,
   historyAddress,
   accountAddress,
   menuAddress,

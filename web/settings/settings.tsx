@@ -14,6 +14,7 @@ import {
   messagesAddress,
   peopleAddress,
   screensAddress,
+  securityAddress,
   settingsAddress,
 } from './addresses.ts'
 import { ChangePassword } from './change-password.tsx'
@@ -22,6 +23,7 @@ import { MessageSettings } from './messages/message-settings.tsx'
 import { DoctorsSettings } from './doctors-settings.tsx'
 import { OwnHospital } from './own-hospital.tsx'
 import { ScreensSettings } from './screens-settings.tsx'
+import { SecuritySettings } from './security-settings.tsx'
 import { sectionOf } from './sections.ts'
 import { SettingsMenu } from './settings-menu.tsx'
 import { useMenuBeside } from './use-menu-beside.ts'
@@ -68,7 +70,7 @@ function Sections({ hospital, logOut, history }: SettingsParts & { hospital: Hos
             <Trans>Settings</Trans>
           </LinkButton>
         )}
-        {isPasswordOpen && (
+        {isPasswordOpen && shown !== securityAddress && (
           <ChangePassword hospitalNumber={hospital.hospitalNumber} onCancel={() => setPasswordOpen(false)} />
         )}
         {!isMenu && shown === settingsAddress && <DoctorsSettings hospital={hospital} />}
@@ -77,6 +79,7 @@ function Sections({ hospital, logOut, history }: SettingsParts & { hospital: Hos
         {shown === accountAddress && <YourAccount />}
         {shown === screensAddress && <ScreensSettings hospital={hospital} />}
         {shown === messagesAddress && <MessageSettings hospital={hospital} />}
+        {shown === securityAddress && <SecuritySettings hospital={hospital} />}
         {shown === historyAddress && history}
       </div>
     </div>

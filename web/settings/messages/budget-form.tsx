@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { mostBudget, setMessageSettings, waitBounds, type MessageSettings } from '#contract/message-settings.ts'
+import { channelNames } from '../../lib/channel-names.ts'
 import { callAsHospital } from '../../lib/session.ts'
 import { readTypedNumber } from '../../lib/typed-number.ts'
 import { useTexts } from '../../lib/use-texts.ts'
@@ -43,7 +44,7 @@ export function BudgetForm({ settings }: { settings: MessageSettings }) {
           afterSms: readTypedNumber(typed.afterSms) ?? 0,
         },
       })
-      setStatus(() => t`Saved`)
+      setStatus(() => t`Saved.`)
       messageSettingsChanged(saved)
     },
   })
@@ -67,9 +68,14 @@ export function BudgetForm({ settings }: { settings: MessageSettings }) {
           <legend>
             <Trans>Next step after, in seconds</Trans>
           </legend>
-          <TextField {...form.field('afterPush')} label={t`Notice`} inputMode="numeric" autoComplete="off" />
-          <TextField {...form.field('afterWhatsapp')} label={t`WhatsApp`} inputMode="numeric" autoComplete="off" />
-          <TextField {...form.field('afterSms')} label={t`SMS`} inputMode="numeric" autoComplete="off" />
+          <TextField {...form.field('afterPush')} label={t`Notices`} inputMode="numeric" autoComplete="off" />
+          <TextField
+            {...form.field('afterWhatsapp')}
+            label={channelNames.whatsapp}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <TextField {...form.field('afterSms')} label={channelNames.sms} inputMode="numeric" autoComplete="off" />
         </fieldset>
         {form.failure && (
           <FormError title={t`The settings were not saved.`} reason={form.isShownAtField ? undefined : form.failure} />

@@ -4,6 +4,7 @@ import { Bell, CircleCheck, MessageSquareText, Smartphone, type LucideIcon } fro
 import type { ReactNode } from 'react'
 import type { PaidChannel } from '#contract/message-consents.ts'
 import { setMessageSettings, type MessageSettings } from '#contract/message-settings.ts'
+import { channelNames } from '../../lib/channel-names.ts'
 import { callAsHospital } from '../../lib/session.ts'
 import { useRupees } from '../../lib/use-rupees.ts'
 import { Badge, Card, Icon, Switch } from '../../ui/index.ts'
@@ -51,11 +52,15 @@ export function ChannelList({ settings }: { settings: MessageSettings }) {
             <Trans>On</Trans>
           </Badge>
         </Channel>
-        <Channel icon={MessageSquareText} name={t`WhatsApp`} price={t`about ${whatsapp} a message, to who agrees`}>
-          {switchOf('whatsapp', t`WhatsApp`)}
+        <Channel
+          icon={MessageSquareText}
+          name={channelNames.whatsapp}
+          price={t`about ${whatsapp} a message, if the patient agrees`}
+        >
+          {switchOf('whatsapp', channelNames.whatsapp)}
         </Channel>
-        <Channel icon={Smartphone} name={t`SMS`} price={t`about ${sms}, in Indian scripts ${script}`}>
-          {switchOf('sms', t`SMS`)}
+        <Channel icon={Smartphone} name={channelNames.sms} price={t`about ${sms}, in Indian scripts ${script}`}>
+          {switchOf('sms', channelNames.sms)}
         </Channel>
       </ul>
       {error && <FormError title={t`The setting was not saved.`} reason={error} />}

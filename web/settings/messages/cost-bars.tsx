@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MessageUsage } from '#contract/message-settings.ts'
+import { channelNames } from '../../lib/channel-names.ts'
 import { calendarWords } from '../../lib/dates.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { useRupees } from '../../lib/use-rupees.ts'
@@ -47,9 +48,9 @@ export function CostBars({ usage: { days, month } }: { usage: MessageUsage }) {
       </div>
       <p className="cost-key" aria-hidden>
         <span className="cost-whatsapp" />
-        {t`WhatsApp`}
+        {channelNames.whatsapp}
         <span className="cost-sms" />
-        {t`SMS`}
+        {channelNames.sms}
       </p>
     </>
   )

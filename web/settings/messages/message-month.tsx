@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { CountedChannel, MessageUsage } from '#contract/message-settings.ts'
+import { channelNames } from '../../lib/channel-names.ts'
 import { calendarWords, localeOf } from '../../lib/dates.ts'
 import { problemText } from '../../lib/problem-text.ts'
 import { useLanguage } from '../../lib/use-language.ts'
@@ -78,7 +79,7 @@ function Totals({ usage }: { usage: MessageUsage }) {
   const rupees = useRupees()
   const format = new Intl.NumberFormat(localeOf(useLanguage()))
   const write = (value: number) => format.format(value)
-  const names = { push: t`Notices`, whatsapp: t`WhatsApp`, sms: t`SMS`, desk: t`Called by the desk` }
+  const names = { push: t`Notices`, ...channelNames, desk: t`Called by the desk` }
   const heads = [t`Sent`, t({ message: 'Delivered', context: 'messages' }), t`Failed`, t`Cost`] as const
   const of = (channel: CountedChannel) => {
     const sum = { sent: 0, delivered: 0, failed: 0, paise: 0 }
