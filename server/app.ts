@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { paidChannel } from '#contract/message-consents.ts'
 import { publicPages } from '#contract/page-addresses.ts'
 import type { Served } from '#contract/served.ts'
 import {
@@ -31,7 +32,7 @@ import { createActOnLink, linkRoutes } from './links/index.ts'
 import { openLiveQueue } from './live-queue/index.ts'
 import { isOwnHost } from './local-network.ts'
 import { openMail } from './mail/index.ts'
-import { callbackRoutes, devRoutes, messagePurges, openMessages } from './messages/index.ts'
+import { callbackRoutes, devRoutes, messagePurges, messageRoutes, openMessages } from './messages/index.ts'
 import { notificationPurges, notificationRoutes, openNotifications } from './notifications/index.ts'
 import { chooseProvider, oneTimePasswordPurges, oneTimePasswordRoutes } from './one-time-passwords/index.ts'
 import { createPageFacts } from './page-facts.ts'
@@ -111,6 +112,11 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
   adminRoutes(serve, context, handOver)
   auditRoutes(serve, context)
   reportRoutes(serve, context)
+  const { whatsapp, sms } = settings.messageChannels
+  messageRoutes(serve, context, {
+    prices: settings.messagePrices,
+    available: { whatsapp: whatsapp !== undefined, sms: sms !== undefined },
+  })
 
   const io = createSockets(app.server, {
     origins,
@@ -159,6 +165,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
         contact: settings.contact,
         mobileCountries: countries,
         bookingDaysAhead: settings.bookingDaysAhead,
+        messageChannels: paidChannel.options.filter((channel) => settings.messageChannels[channel] !== undefined),
       } satisfies Omit<Served, 'languages'>,
       secure,
       widget: otpProvider?.way === 'widget' ? otpProvider : undefined,

@@ -1,7 +1,7 @@
+import type { z } from 'zod'
+import { paidChannel, type agreedChannels, type PaidChannel } from '#contract/message-consents.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
-/** The channels that a patient agrees to, each by itself. */
-export type PaidChannel = 'whatsapp' | 'sms'
 export type ConsentSource = 'sign-up' | 'profile' | 'message'
 
 /** What a mobile has said about a channel the last time. */
@@ -44,3 +44,16 @@ export const storeConsent = async (
 
 /** Before the account's mobile is erased. */
 export const removeConsents = (tx: Connection, patient: string) => tx.all(removeOfAccount, [patient])
+
+/** Stores what an account says about some channels. */
+export async function storeConsents(
+  tx: Connection,
+  { messages, ...said }: { mobile: string; messages: z.output<typeof agreedChannels>; at: Date; source: ConsentSource },
+): Promise<boolean> {
+  let changed = false
+  for (const channel of paidChannel.options) {
+    const agreed = messages[channel]
+    if (agreed !== undefined && (await storeConsent(tx, { ...said, channel, agreed }))) changed = true
+  }
+  return changed
+}

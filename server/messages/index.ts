@@ -1,3 +1,4 @@
+export { messageRoutes } from './routes.ts'
 export { type MessagePrices, usualPaise } from './count-price.ts'
 export { countMessage, messageSettingsOf, spentIn, type MessageSettings } from './store.ts'
 export { callbackDone, callbackLater, takeCallbacks, type TakenCallback } from './callback-store.ts'

@@ -72,7 +72,7 @@ describe('Twilio', () => {
     }
   }
 
-  test('is heard with its signature only', () => {
+  test('is believed with its signature only', () => {
     const { readCallback } = twilio('http://127.0.0.1:1', 'whatsapp')
     const fields = { MessageSid: 'SM1', MessageStatus: 'delivered', To: 'whatsapp:+919876543210' }
     const good = signed(fields)
@@ -112,7 +112,7 @@ describe('WhatsApp’s Cloud API', () => {
     })
   })
 
-  test('is heard with its signature over the bytes as they came', () => {
+  test('is believed with its signature over the bytes as they came', () => {
     const { readCallback } = meta('http://127.0.0.1:1')
     const statuses = [{ id: 'wamid.1', status: 'read', biz_opaque_callback_data: 'one.sms', more: 1 }]
     const messages = [
