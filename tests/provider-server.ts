@@ -9,7 +9,9 @@ export interface Heard {
 }
 
 /** A provider's stand-in on loopback: gives the answers that a test sets, and records the requests. */
-export async function aProvider(answer: (heard: Heard, response: ServerResponse, count: number) => void) {
+export async function aProvider(
+  answer: (heard: Heard, response: ServerResponse, count: number) => void | Promise<void>,
+) {
   const heard: Heard[] = []
   const given = { answer }
   const server = createServer((request, response) => {
@@ -18,7 +20,7 @@ export async function aProvider(answer: (heard: Heard, response: ServerResponse,
     request.on('end', () => {
       const one = { path: request.url ?? '', headers: request.headers, body }
       heard.push(one)
-      given.answer(one, response, heard.length)
+      void given.answer(one, response, heard.length)
     })
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
