@@ -6,7 +6,7 @@ import { languages } from './contract/languages.ts'
  *  are in the room `start`. */
 export const roomsOfTexts: Readonly<Record<string, readonly string[]>> = {
   public: ['accounts', 'hospitals', 'landing', 'privacy', 'registrations'],
-  patient: ['appointments', 'links', 'notifications', 'slots'],
+  patient: ['appointments', 'links', 'messages', 'notifications', 'slots'],
   desk: ['desk', 'print', 'reach', 'reports'],
   settings: ['admin', 'people', 'settings'],
   devices: ['display', 'kiosk', 'pairing'],

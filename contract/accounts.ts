@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { fault } from './field-problem.ts'
 import { language } from './languages.ts'
+import { agreedChannels } from './message-consents.ts'
 import { plainDigits, typedMobile } from './mobile.ts'
 import { name, shortText } from './value.ts'
 
@@ -45,6 +46,8 @@ export const userSignup = defineCall({
     consent: consent.optional(),
     /** The page's, which becomes the account's. */
     language: language.optional(),
+    /** The channels that were agreed to, each by itself; kept with the time. */
+    messages: agreedChannels.optional(),
   }),
   answer: z.object({ message: z.string() }),
   problems: ['mobile-not-proven', 'mobile-taken', 'password-too-common', 'too-many-requests'],

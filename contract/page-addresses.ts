@@ -31,6 +31,7 @@ const pageAddresses = [
   '/set',
   '/admin/requests',
   '/admin/audit',
+  '/admin/messages',
   '/ufp',
   '/help',
   '/about',

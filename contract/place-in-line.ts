@@ -40,6 +40,8 @@ export interface PlacingAct {
   priority?: Priority | undefined
   /** Of the act `move`. */
   step?: 'up' | 'down' | undefined
+  /** Of the act `move`: behind so many of those who wait behind it. */
+  behind?: number | undefined
 }
 
 /** The place that an act gives an appointment, of those that it may be given in its status.
@@ -48,12 +50,13 @@ export interface PlacingAct {
  *  @param rejoinBehind the hospital's setting: behind how many waiting ones a missed patient comes back
  *  @returns `now` where it keeps its place */
 export function placeAfterAct(
-  { act, priority = 'none', step }: PlacingAct,
+  { act, priority = 'none', step, behind }: PlacingAct,
   others: readonly Ranked[],
   now: Place,
   rejoinBehind: number,
 ): Place {
   if (act === 'rejoin') return Math.max(now, placeOfRejoined(others, rejoinBehind))
   if (act === 'priority') return placeWithPriority(others, now, priority)
+  if (act === 'move' && behind !== undefined) return Math.min(others.length, now + behind)
   return act === 'move' && step ? placeAfterStep(others, now, step) : now
 }

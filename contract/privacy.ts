@@ -3,6 +3,7 @@ import { typedPassword } from './accounts.ts'
 import { appointmentStatus, gender, priority, shownPatient } from './appointments.ts'
 import { defineCall } from './call.ts'
 import { language } from './languages.ts'
+import { messageConsent } from './message-consents.ts'
 import { feedback } from './past-visits.ts'
 import { serviceDay } from './service-day.ts'
 import { name } from './value.ts'
@@ -68,6 +69,8 @@ const personalData = z
       signedUpAt: instant,
       /** The text agreed to at the sign-up; null where none was sent. */
       consent: z.object({ version: z.string(), at: instant }).nullable(),
+      /** The last answer about WhatsApp and SMS, with its time and place; `message`: by STOP or START. */
+      messages: z.array(messageConsent),
     }),
     /** Whom the account remembers for later bookings. */
     people: z.array(

@@ -19,6 +19,8 @@ export const served = z.object({
   mobileCountries: z.array(z.string()).default(['91']),
   /** How many days after today can be booked. The default is for a page that the development server sends. */
   bookingDaysAhead: z.int().min(0).default(14),
+  /** The channels of messages, besides notices, that the operator has. */
+  messageChannels: z.array(z.enum(['whatsapp', 'sms'])).default([]),
 })
 export type Served = z.infer<typeof served>
 

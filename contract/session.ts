@@ -1,15 +1,21 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { language } from './languages.ts'
+import { messageConsent } from './message-consents.ts'
 
-const patientProfile = z
+export const patientProfile = z
   .object({
     fullName: z.string(),
     mobileNo: z.string(),
     /** In which its messages are written; absent until one is chosen. */
     language: language.optional(),
+    /** Whether its messages may come by WhatsApp and by SMS. */
+    messages: z.object({ whatsapp: z.boolean(), sms: z.boolean() }),
+    /** What the account has said about each, when and where the last time. */
+    consents: z.array(messageConsent),
   })
   .meta({ id: 'PatientProfile' })
+export type PatientProfile = z.infer<typeof patientProfile>
 
 export const userProfile = defineCall({
   method: 'GET',
@@ -17,16 +23,6 @@ export const userProfile = defineCall({
   permission: 'account',
   shows: 'own',
   withoutSession: 'session-ended',
-  answer: patientProfile,
-  problems: [],
-})
-
-export const updateProfile = defineCall({
-  method: 'PATCH',
-  path: '/api/auth/userprofile',
-  permission: 'account',
-  withoutSession: 'session-ended',
-  body: z.strictObject({ language }),
   answer: patientProfile,
   problems: [],
 })

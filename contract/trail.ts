@@ -43,6 +43,7 @@ export const trailActions = {
   'remove-test-token': 'DELETE /api/hospital/test-token',
   'short-address': 'PUT /api/hospital/short-address',
   'position': 'PUT /api/hospital/position',
+  'messages': 'PUT /api/hospital/messages',
   'arrival-code': 'POST /api/hospital/arrivalCode',
   'pair': 'POST /api/devices/pair',
   'change-device': 'PUT /api/devices/{id}',

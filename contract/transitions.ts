@@ -44,7 +44,7 @@ export const transitions: readonly Transition[] = [
   { act: 'arrive', from: inLine, to: 'same', by: ['patient', 'staff'] },
   { act: 'on-my-way', from: inLine, to: 'same', by: ['patient'] },
   { act: 'priority', from: ['waiting'], to: 'same', by: ['staff'], undoable: true },
-  { act: 'move', from: ['waiting'], to: 'same', by: ['staff'], undoable: true },
+  { act: 'move', from: ['waiting'], to: 'same', by: ['patient', 'staff'], undoable: true },
   { act: 'cancel', from: open, to: 'cancelled', by: ['patient', 'staff', 'product'], whileClosed: true },
   { act: 'transfer', from: open, to: 'cancelled', by: ['staff'], whileClosed: true },
   { act: 'reschedule', from: ['waiting'], to: 'cancelled', by: ['patient'], whileClosed: true },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { paidChannel } from '#contract/message-consents.ts'
 import { publicPages } from '#contract/page-addresses.ts'
 import type { Served } from '#contract/served.ts'
 import {
@@ -27,10 +28,11 @@ import { answerUnknownAddress, createServe, presentProblem, problemHandlers } fr
 import { devicePurges, deviceRoutes } from './devices/index.ts'
 import { Estimates, learningOfSessions } from './estimates/index.ts'
 import { hospitalRoutes, Hospitals, listAddresses } from './hospitals/index.ts'
-import { linkRoutes } from './links/index.ts'
+import { createActOnLink, linkRoutes } from './links/index.ts'
 import { openLiveQueue } from './live-queue/index.ts'
 import { isOwnHost } from './local-network.ts'
 import { openMail } from './mail/index.ts'
+import { callbackRoutes, devRoutes, messagePurges, messageRoutes, openMessages } from './messages/index.ts'
 import { notificationPurges, notificationRoutes, openNotifications } from './notifications/index.ts'
 import { chooseProvider, oneTimePasswordPurges, oneTimePasswordRoutes } from './one-time-passwords/index.ts'
 import { createPageFacts } from './page-facts.ts'
@@ -110,6 +112,11 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
   adminRoutes(serve, context, handOver)
   auditRoutes(serve, context)
   reportRoutes(serve, context)
+  const { whatsapp, sms } = settings.messageChannels
+  messageRoutes(serve, context, {
+    prices: settings.messagePrices,
+    available: { whatsapp: whatsapp !== undefined, sms: sms !== undefined },
+  })
 
   const io = createSockets(app.server, {
     origins,
@@ -119,13 +126,25 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
     writeProblem: presentProblem,
   })
   const watch = await openSessionWatch(context, settings.sessionLives)
+  const messages = openMessages(context, {
+    settings: settings.messageProviders,
+    prices: settings.messagePrices,
+    origin,
+  })
+  const actOnLink = createActOnLink(context, changes, actInLane, trail.record)
   const live = await openLiveQueue(io, context, { sessions, watch, changes, estimates })
   const {
     publicKey,
     climb,
     close: closeNotifications,
-  } = await openNotifications(context, { changes, estimates, live }, { origins, services: settings.pushServices })
+  } = await openNotifications(
+    context,
+    { changes, estimates, live, messages, links, actOnLink },
+    { origins, services: settings.pushServices, countries },
+  )
   notificationRoutes(serve, context, { publicKey, climb, services: settings.pushServices, links })
+  callbackRoutes(app, context, { messages, settings: settings.messageProviders, origin, onCallback: climb.look })
+  if (messages.phone) devRoutes(app, context, messages.phone, climb.look)
   privacyRoutes(serve, context, changes)
   const closeJobs = openJobs(context, [
     purge(context, allPurges(settings)),
@@ -137,7 +156,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
     sendingMonths(context, handOver),
   ])
 
-  linkRoutes(app, serve, context, { links, changes, actInLane, estimates, rules, keepRecord: trail.record, origin })
+  linkRoutes(app, serve, context, { links, changes, actInLane, estimates, rules, actOnLink, origin })
 
   if (webFolder) {
     const languages = await serveStaticPages(app, {
@@ -146,6 +165,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
         contact: settings.contact,
         mobileCountries: countries,
         bookingDaysAhead: settings.bookingDaysAhead,
+        messageChannels: paidChannel.options.filter((channel) => settings.messageChannels[channel] !== undefined),
       } satisfies Omit<Served, 'languages'>,
       secure,
       widget: otpProvider?.way === 'widget' ? otpProvider : undefined,
@@ -173,6 +193,7 @@ export const allPurges = ({ sessionLives }: Pick<Settings, 'sessionLives'>): rea
   ...accountPurges(sessionLives),
   ...peoplePurges,
   ...notificationPurges,
+  ...messagePurges,
   ...appointmentPurges,
   ...devicePurges,
   { what: 'counted tries', remove: (db, now) => removeEndedTries(db, now, maxPerStatement) },

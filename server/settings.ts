@@ -6,6 +6,9 @@ import { scopes, type SessionLives } from './accounts/index.ts'
 import { contactSettings } from './contact-settings.ts'
 import { demonstrationSettings } from './demonstration-settings.ts'
 import { mailSettings } from './mail-settings.ts'
+import { messageChannels } from './message-channels.ts'
+import { messagePrices } from './message-prices.ts'
+import { messageProviders } from './message-providers.ts'
 import { mobileCountries, otpSettings } from './otp-settings.ts'
 import { defaultDataDir } from './own-postgres/index.ts'
 import { StartRefused } from './platform/database/index.ts'
@@ -60,6 +63,12 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     contact: contactSettings(env, production),
     /** The mail server; undefined sends no e-mail. */
     mail: mailSettings(env),
+    /** The provider of each channel of messages. */
+    messageChannels: messageChannels(env, production),
+    /** The keys of those providers, and the ids of the registered texts. */
+    messageProviders: messageProviders(env, messageChannels(env, production)),
+    /** Paise for a message, by channel and language. */
+    messagePrices: messagePrices(env),
     /** Addresses whose X-Forwarded-* headers are trusted. */
     trustedProxy: addresses(env, 'TRUSTED_PROXY'),
     /** Lifetimes of a session in milliseconds: idle, and in total. */

@@ -14,6 +14,10 @@ INSERT INTO push_subscriptions (endpoint, session_hash, patient_id, p256dh, auth
 SELECT 'https://push.example/1', token_hash, patient_id, 'p', 'a', now() FROM sessions WHERE patient_id IS NOT NULL;
 INSERT INTO notices (appointment_id, kind, due_at, next_try_at) SELECT id, 'cancelled', now(), now() FROM appointments LIMIT 3;
 INSERT INTO message_steps (message_id, channel, state, began_at, state_at) SELECT id, 'push', 'sent', now(), now() FROM notices;
+INSERT INTO message_callbacks VALUES ('\x01', '{"what": "report"}', now(), now());
+INSERT INTO message_consents SELECT mobile, 'sms', false, now(), 'message' FROM patients WHERE mobile IS NOT NULL;
+INSERT INTO message_settings SELECT id, true, false, CASE WHEN hospital_number = 'odd-1' THEN 2000 END, 60, 90, 120 FROM hospitals WHERE hospital_number LIKE 'odd%';
+INSERT INTO message_counts SELECT id, '2026-11-24', 'sms', 3, 2, 1, 12345678901 FROM hospitals WHERE hospital_number = 'odd-1';
 INSERT INTO set_ups SELECT id, now(), true, NULL, false FROM hospitals WHERE hospital_number = 'odd-2';
 INSERT INTO test_tokens SELECT h.id, a.id, now() FROM hospitals h, (SELECT id FROM appointments LIMIT 1) a WHERE hospital_number = 'odd-2';
 INSERT INTO booking_keys (caller, key, fingerprint, appointment_id, created_at)

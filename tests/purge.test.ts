@@ -167,6 +167,7 @@ test('deletes expired rows, keeps the others, and logs the numbers', async () =>
     'wrong passwords': 1,
     'notices': 0,
     'steps of messages': 0,
+    'callbacks of messages': 0,
     'idempotency keys': 1,
     'contacts': 1,
     'test tokens': 0,

@@ -1,4 +1,4 @@
-import { deskOf, no, out, type Row } from './who-may-call-outcomes.ts'
+import { adminOnly, anyDesk, deskOf, no, out, type Row } from './who-may-call-outcomes.ts'
 
 export const rowsOfMessages: Record<string, Row> = {
   'GET /api/queues/{slotId}/unreached': {
@@ -9,6 +9,15 @@ export const rowsOfMessages: Record<string, Row> = {
     ask: ({ appointment }) => ({ params: { id: appointment }, body: { answer: 'reached' } }),
     outcomes: [out, no, no, 204, '404 appointment-not-found', no, out, out],
   },
+  'GET /api/hospital/messages': { ask: () => ({}), outcomes: anyDesk },
+  'PUT /api/hospital/messages': {
+    ask: () => ({
+      body: { channels: { whatsapp: true, sms: true }, budget: 2000, afterPush: 60, afterWhatsapp: 90, afterSms: 120 },
+    }),
+    outcomes: anyDesk,
+  },
+  'GET /api/hospital/messages/usage': { ask: () => ({ query: { month: '2026-11' } }), outcomes: anyDesk },
+  'GET /api/admin/messages': { ask: () => ({ query: { month: '2026-11' } }), outcomes: adminOnly },
   'POST /api/notifications/receipts': {
     ask: () => ({ body: { token: crypto.randomUUID(), state: 'shown' } }),
     outcomes: [204, 204, 204, 204, 204, 204, 204, 204],

@@ -61,6 +61,7 @@ export const screens: Readonly<Record<PageAddress, Screen>> = {
   '/set': [visitor, () => import('./accounts/set-up-hospital.tsx')],
   '/admin/requests': [admin, () => import('./admin/requests.tsx')],
   '/admin/audit': [admin, () => import('./admin/audit.tsx')],
+  '/admin/messages': [admin, () => import('./admin/hospital-messages.tsx')],
   '/ufp': [patientOrVisitor, () => import('./accounts/reset-password.tsx')],
   '/help': [patientOrVisitor, () => import('./landing/help.tsx')],
   '/about': [patientOrVisitor, () => import('./landing/about.tsx')],

@@ -4,7 +4,7 @@ const list = (words: string): readonly string[] => words.trim().split(/\s+/)
 
 /** The rooms of the server, the highest first: a room imports the doors of lower rooms only. */
 export const serverRooms = list(`
-  demo audit privacy reports notifications admin registrations people devices links live-queue appointments slots hospitals accounts
+  demo audit privacy reports notifications messages admin registrations people devices links live-queue appointments slots hospitals accounts
   one-time-passwords mail estimates calls`)
 
 /** What `server` holds besides its rooms. */

@@ -14,6 +14,7 @@ export {
   type Origin,
 } from './person-session-store.ts'
 export { triesOfAdminPassword, triesOfOwnPassword, triesOfPassword } from './count-tries.ts'
+export { consentsOf, storeConsent, type Consent } from './consent-store.ts'
 export { checkPassword } from './check-password.ts'
 export { notKnown } from './rules.ts'
 export { refuseCommon } from './refuse-common-password.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userLogin, userSignup } from '#contract/accounts.ts'
-import { updateProfile, userProfile } from '#contract/session.ts'
+import { userProfile } from '#contract/session.ts'
+import { updateProfile } from '#contract/update-profile.ts'
 import { myData } from '#contract/privacy.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aPatient, aSession } from '#tests/builders.ts'

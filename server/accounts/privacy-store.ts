@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
+import { removeConsents } from './consent-store.ts'
 import { removePeople } from './own-people-store.ts'
 
 /** An account's stored personal data. */
@@ -58,5 +59,6 @@ export const renameAccount = async (db: Connection, patient: string, fullName: s
 export async function eraseAccount(tx: Connection, patient: string, at: Date): Promise<void> {
   await tx.all(endSessions, [patient])
   await removePeople(tx, patient)
+  await removeConsents(tx, patient)
   await tx.all(erase, [patient, at])
 }

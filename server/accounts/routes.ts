@@ -1,18 +1,20 @@
 import * as calls from '#contract/accounts.ts'
 import { hospitalSignup } from '#contract/accounts.ts'
-import { logout, updateProfile, userProfile } from '#contract/session.ts'
+import { logout, userProfile } from '#contract/session.ts'
+import { updateProfile as updateProfileCall } from '#contract/update-profile.ts'
 import { mobileOf } from '#contract/mobile.ts'
 import type { Serve } from '../calls/index.ts'
 import type { Callers } from './identify-caller.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { Problem } from '../platform/problem.ts'
+import { consentsOf } from './consent-store.ts'
 import { ownPeopleRoutes } from './own-people-routes.ts'
 import { logInHospital } from './log-in-hospital.ts'
 import { logInPatient } from './log-in-patient.ts'
 import { signUp } from './sign-up-patient.ts'
 import { patientProfile } from './present.ts'
-import { remove, setPatientLanguage } from './store.ts'
+import { remove } from './store.ts'
 import { updateHospitalPassword } from './update-hospital-password.ts'
+import { updateProfile } from './update-profile.ts'
 import { updatePassword } from './update-password.ts'
 
 export function accountRoutes(serve: Serve<Callers>, context: AppContext, countries: readonly string[]): void {
@@ -67,16 +69,19 @@ export function accountRoutes(serve: Serve<Callers>, context: AppContext, countr
   )
 
   serve(userProfile, { summary: 'The caller of the session; 400 if it has ended' }, async ({ caller }) =>
-    patientProfile(caller),
+    patientProfile(caller, await consentsOf(context.db, caller.mobile)),
   )
 
   serve(
-    updateProfile,
-    { summary: 'Changes the language of the own messages; 400 if the session has ended' },
-    async ({ caller, body: { language }, changedNothing }) => {
-      if (language === caller.language) changedNothing()
-      if (!(await setPatientLanguage(context.db, caller.id, language))) throw new Problem('session-ended')
-      return patientProfile({ ...caller, language })
+    updateProfileCall,
+    {
+      summary:
+        'Changes the language of the own messages, and whether they may come by WhatsApp and by SMS; 400 if the session has ended',
+    },
+    async ({ caller, body, changedNothing }) => {
+      const { profile, changed } = await updateProfile(context, caller, body)
+      if (!changed) changedNothing()
+      return profile
     },
   )
 

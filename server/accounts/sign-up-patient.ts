@@ -1,9 +1,12 @@
+import type { z } from 'zod'
 import type { Language } from '#contract/languages.ts'
+import type { agreedChannels } from '#contract/message-consents.ts'
 import { spendProof } from '../one-time-passwords/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { hashPassword, passwordAsker } from '../platform/passwords.ts'
 import { Problem } from '../platform/problem.ts'
 import { checkMobileProof } from './check-mobile-proof.ts'
+import { storeConsents } from './consent-store.ts'
 import { refuseCommon } from './refuse-common-password.ts'
 import { insertPatient, patientLogin } from './store.ts'
 
@@ -15,6 +18,8 @@ interface NewPatient {
   /** The version of the accepted text. */
   consent?: string | undefined
   language?: Language | undefined
+  /** The channels of messages that were agreed to. */
+  messages?: z.output<typeof agreedChannels> | undefined
   address: string
 }
 
@@ -22,7 +27,7 @@ interface NewPatient {
  *  @throws Problem `mobile-not-proven`, `mobile-taken`, `password-too-common`, `too-many-requests` */
 export async function signUp(
   { db, clock, limits }: Pick<AppContext, 'db' | 'clock' | 'limits'>,
-  { fullName, mobileNo, password, otpToken, consent, language, address }: NewPatient,
+  { fullName, mobileNo, password, otpToken, consent, language, messages, address }: NewPatient,
 ): Promise<void> {
   await refuseCommon(password, mobileNo)
   // Hashing is slow: do it only for a valid proof, and outside the transaction, which holds a connection.
@@ -34,5 +39,6 @@ export async function signUp(
     await spendProof(tx, otpToken, mobileNo, at)
     const isNew = await insertPatient(tx, { fullName, mobile: mobileNo, passwordHash, consent, language, at })
     if (!isNew) throw new Problem('mobile-taken')
+    if (messages) await storeConsents(tx, { mobile: mobileNo, messages, at, source: 'sign-up' })
   })
 }

@@ -31,6 +31,8 @@ export interface Press extends Keyed {
   reason?: string | undefined
   priority?: Priority
   step?: 'up' | 'down'
+  /** Behind so many of those who wait behind it. */
+  behind?: number
   /** Of the poster at the door. */
   code?: string | undefined
 }
@@ -105,6 +107,7 @@ async function decide(
   })
   if (verdict === 'done') return undefined
   if (verdict !== 'allowed') throw new Problem(verdict)
+  if (press.act === 'move' && by === 'patient' && held.has_moved) throw new Problem('wrong-status')
   const details: ActDetails = { by, at, reason: press.reason }
   if (press.act === 'undo') return { ...details, ...(await checkUndo(tx, held, at)) }
   const position = await choosePosition(tx, held, press)
@@ -185,7 +188,10 @@ async function reopen(
 }
 
 /** What the holder of a link can do. */
-export type LinkAct = 'arrive' | 'on-my-way' | 'rejoin' | 'cancel'
+export type LinkAct = 'arrive' | 'on-my-way' | 'rejoin' | 'cancel' | 'later'
+
+/** Behind how many waiting ones a patient goes who asks for a later place. */
+const laterBehind = 3
 
 /** Does an act on an appointment whose link was opened, as its patient does it.
  *  @param code of the poster at the door, for `arrive`
@@ -196,7 +202,9 @@ export async function actByLink(
   { id, act, code }: { id: string; act: LinkAct; code?: string | undefined },
 ): Promise<void> {
   if (act !== 'cancel') {
-    await actOnAppointment(context, changes, { scope: 'link' }, { act, id, code, key: undefined })
+    const later = { act: 'move' as const, behind: laterBehind, reason: 'later' }
+    const press = act === 'later' ? later : { act, code }
+    await actOnAppointment(context, changes, { scope: 'link' }, { ...press, id, key: undefined })
     return
   }
   const details = { by: 'patient', at: context.clock() } as const

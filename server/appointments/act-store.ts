@@ -20,6 +20,8 @@ export interface HeldAppointment extends DeskRow {
   replaced_by: string | null
   /** The patient came back to the line by phone. */
   has_rejoined: boolean
+  /** The patient has asked for a later place. */
+  has_moved: boolean
 }
 
 /** An appointment with its place in the line. */
@@ -44,7 +46,8 @@ const readHeld = statement<HeldAppointment>(
   `SELECT ${deskColumns}, a.replaced_by, a.service_day = service_day(s.slot_id, s.night_minutes, s.time_zone, $4) AS is_today,
      a.service_day > service_day(s.slot_id, s.night_minutes, s.time_zone, $4) AS is_coming, s.hospital_id, s.rejoin_behind,
      s.arrival_code, q.state = 'closed' OR s.slot_removed_at IS NOT NULL AS is_closed, EXISTS (SELECT FROM appointment_events e WHERE e.appointment_id = a.id AND e.act = 'rejoin' AND e.by = 'patient')
-       AS has_rejoined
+       AS has_rejoined,
+     EXISTS (SELECT FROM appointment_events e WHERE e.appointment_id = a.id AND e.act = 'move' AND e.by = 'patient') AS has_moved
    FROM ${joined} WHERE a.id = $1 AND a.status <> 'cancelled' AND ${ofOwner}`,
 )
 

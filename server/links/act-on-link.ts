@@ -20,6 +20,7 @@ const calls: Readonly<Record<LinkAct, Call>> = {
   'on-my-way': recorded('on-my-way'),
   'rejoin': recorded('rejoin'),
   'cancel': recorded('cancel'),
+  'later': recorded('later'),
 }
 const about: About = {
   summary: 'An act by the link of an appointment',
@@ -37,6 +38,13 @@ export interface LinkPress {
   address: string
 }
 
+/** What an act needs of the link that was opened. */
+export interface ActedLink {
+  appointment: Pick<OpenedLink['appointment'], 'id' | 'hospital_id'>
+}
+
+export type ActOnLink = ReturnType<typeof createActOnLink>
+
 /** Creates the function that does an act for the holder of a link, and records it in the audit trail.
  *  @throws Problem `too-many-requests`, or one of `actByLink` */
 export function createActOnLink(
@@ -45,7 +53,7 @@ export function createActOnLink(
   actInLane: ActInLane,
   keepRecord: KeepRecord<Caller | undefined>,
 ) {
-  return async function actOnLink({ appointment }: OpenedLink, { act, code, address }: LinkPress): Promise<void> {
+  return async function actOnLink({ appointment }: ActedLink, { act, code, address }: LinkPress): Promise<void> {
     const { id, hospital_id: hospitalId } = appointment
     const done = { call: calls[act], about, caller: undefined, address, params: {}, query: {}, body: {} }
     const record = (outcome: Parameters<typeof keepRecord>[0]['outcome']) =>

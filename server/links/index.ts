@@ -1,1 +1,2 @@
+export { createActOnLink, type ActOnLink } from './act-on-link.ts'
 export { linkRoutes } from './routes.ts'

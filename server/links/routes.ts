@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { statuses } from '#contract/appointments.ts'
 import { language, type Language } from '#contract/languages.ts'
 import { problemStatus } from '#contract/problem.ts'
-import type { Caller, Callers } from '../accounts/index.ts'
+import type { Callers } from '../accounts/index.ts'
 import {
   readLinkedChange,
   type ActInLane,
@@ -17,10 +17,10 @@ import { chooseLanguage, languageCookie } from '../pages/choose-language.ts'
 import type { Html } from '../pages/html.ts'
 import { sendParts, sendPlainPage, writePrivateHeaders } from '../pages/plain-page.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { noteProblem, problemOf, type KeepRecord, type Serve } from '../calls/index.ts'
+import { noteProblem, problemOf, type Serve } from '../calls/index.ts'
 import { networkOf } from '../platform/limits/index.ts'
 import { writtenLanguages } from '../texts/index.ts'
-import { createActOnLink } from './act-on-link.ts'
+import type { ActOnLink } from './act-on-link.ts'
 import { addToCalendar } from './add-to-calendar.ts'
 import { createFindLink } from './find-link.ts'
 import { FollowedQueues } from './follow-queues.ts'
@@ -34,8 +34,7 @@ interface LinkOptions {
   links: Links
   changes: QueueChanges
   actInLane: ActInLane
-  /** Of the audit trail. */
-  keepRecord: KeepRecord<Caller | undefined>
+  actOnLink: ActOnLink
   /** Of the product's pages. */
   origin: string
   estimates: Pick<Estimates, 'ofQueue'>
@@ -52,10 +51,9 @@ export function linkRoutes(
   context: AppContext,
   options: LinkOptions,
 ): void {
-  const { links, changes, actInLane, keepRecord, origin, estimates, rules } = options
+  const { links, changes, actInLane, actOnLink, origin, estimates, rules } = options
   const findLink = createFindLink(context, links, new FollowedQueues(context.db, changes))
   keepRoutes(serve, context, { findLink, changes, actInLane, rules })
-  const actOnLink = createActOnLink(context, changes, actInLane, keepRecord)
 
   /** @returns undefined once the request is answered: unknown, or its day is over */
   async function open(request: Request, reply: FastifyReply): Promise<Shown | undefined> {

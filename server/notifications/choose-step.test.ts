@@ -59,6 +59,24 @@ describe('a message', () => {
   })
 })
 
+test('a step that its provider has not taken is tried again while it has time, and then the next channel is', () => {
+  const whatsapp = { state: 'sending', at: 0, retryAt: 5_000 } as const
+  const steps = { push: { state: 'failed', at: 0 }, whatsapp } as const
+  expect(next({ steps }, 4_999)).toEqual({ act: 'wait', until: 5_000 })
+  expect(next({ steps }, 5_000)).toEqual({ act: 'send', channel: 'whatsapp' })
+  expect(next({ steps }, 90_000)).toEqual({ act: 'send', channel: 'sms' })
+  // Its provider is left out meanwhile.
+  expect(next({ steps, open: ['sms'] }, 1_000)).toEqual({ act: 'send', channel: 'sms' })
+})
+
+test('what rings waits for its hours, and a push does not', () => {
+  expect(next({ opensAt: 70_000 })).toEqual({ act: 'send', channel: 'push' })
+  const steps = { push: { state: 'failed', at: 0 } } as const
+  expect(next({ steps, opensAt: 70_000 })).toEqual({ act: 'wait', until: 70_000 })
+  expect(next({ steps, opensAt: 70_000 }, 70_000)).toEqual({ act: 'send', channel: 'whatsapp' })
+  expect(next({ steps, opensAt: 70_000, neededBy: 69_999 })).toEqual({ act: 'desk' })
+})
+
 type Event =
   | { what: 'time'; by: number }
   | { what: 'report'; channel: Channel; state: StepState }
@@ -110,7 +128,7 @@ function climbed(start: Climb, events: readonly Event[]) {
     happens(one)
     work()
   }
-  for (let turn = 0; turn < 5; turn += 1) {
+  for (let turn = 0; turn < 8; turn += 1) {
     now += 130_000
     work()
   }
@@ -122,6 +140,7 @@ test('in every order of events, a patient ends reached or on the desk’s list, 
     climbs: fc.boolean(),
     open: fc.subarray([...channels]),
     neededBy: fc.option(fc.integer({ min: 0, max: 400_000 }), { nil: undefined }),
+    opensAt: fc.option(fc.integer({ min: 0, max: 400_000 }), { nil: undefined }),
   })
   fc.assert(
     fc.property(start, fc.array(event, { maxLength: 12 }), (begun, events) => {

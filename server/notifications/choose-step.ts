@@ -11,6 +11,8 @@ export interface Step {
   state: StepState
   /** When the step began, in milliseconds since 1970. */
   at: number
+  /** When it may be tried again: its provider was busy or away. */
+  retryAt?: number
 }
 
 /** Milliseconds that a channel has to prove that a message has arrived. */
@@ -29,6 +31,8 @@ export interface Climb {
   neededBy: number | undefined
   /** The channels that the hospital has and the patient agreed to. */
   open: readonly Channel[]
+  /** Before it, messages are pushed only. */
+  opensAt?: number | undefined
   steps: Readonly<Partial<Record<Channel, Step>>>
   /** It is on the desk's list. */
   isAtDesk: boolean
@@ -59,16 +63,26 @@ export function chooseStep(climb: Climb, now: number, waits: Waits): NextStep {
     const wait = waits[channel]
     if (!step) {
       if (!open.includes(channel)) continue
+      if (climb.opensAt !== undefined && channel !== 'push' && now < climb.opensAt)
+        return waitUntil(climb, climb.opensAt)
       if (!climb.climbs || hasTime(climb, now + wait)) return { act: 'send', channel }
       return { act: 'desk' }
     }
     if (step.state === 'failed') continue
-    // It has used its one channel.
-    if (!climb.climbs) return { act: 'settle', outcome: 'told' }
-    if (now >= step.at + wait) continue
-    return hasTime(climb, step.at + wait) ? { act: 'wait', until: step.at + wait } : { act: 'desk' }
+    const isWaiting = now < step.at + wait
+    if (step.state === 'sending' && step.retryAt !== undefined) {
+      if (!isWaiting || !open.includes(channel)) continue
+      if (now >= step.retryAt) return { act: 'send', channel }
+      return waitUntil(climb, Math.min(step.retryAt, step.at + wait))
+    }
+    // It has used its one channel, as soon as that has answered.
+    if (!climb.climbs && (step.state !== 'sending' || !isWaiting)) return { act: 'settle', outcome: 'told' }
+    if (isWaiting) return waitUntil(climb, step.at + wait)
   }
   return climb.climbs ? { act: 'desk' } : { act: 'settle', outcome: 'told' }
 }
+
+const waitUntil = (climb: Climb, until: number): NextStep =>
+  !climb.climbs || hasTime(climb, until) ? { act: 'wait', until } : { act: 'desk' }
 
 const hasTime = ({ neededBy }: Climb, until: number): boolean => neededBy === undefined || until <= neededBy

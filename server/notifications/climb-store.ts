@@ -1,14 +1,10 @@
 import { statement, type Connection } from '../platform/database/index.ts'
-import { stepStates, type Channel, type StepState } from './choose-step.ts'
-import { ruleRows, type noticeRules } from './rules.ts'
-
-/** What a message says is still so: its appointment and its queue are as its kind needs them, and its patient is not at the clinic.
- *  @param now the parameter that holds the instant */
-const isTrue = (now: string) => `(a.status = rule.status AND rule.queue IN ('', a.queue_state) AND a.arrived_at IS NULL
-       AND n.due_at > ${now}::timestamptz - interval '1 day')`
+import type { Channel, StepState } from './choose-step.ts'
+import { isTrue, ruleRows, type noticeRules } from './rules.ts'
+import { rank } from './step-store.ts'
 
 /** The steps of a message, from its first channel on. */
-const stepsOf = `coalesce((SELECT json_agg(json_build_object('channel', s.channel, 'state', s.state, 'at', s.began_at, 'stateAt', s.state_at)
+const stepsOf = `coalesce((SELECT json_agg(json_build_object('channel', s.channel, 'state', s.state, 'at', s.began_at, 'stateAt', s.state_at, 'retryAt', s.retry_at)
          ORDER BY s.began_at, s.channel) FROM message_steps s WHERE s.message_id = n.id), '[]')`
 
 export interface StoredStep {
@@ -17,6 +13,8 @@ export interface StoredStep {
   /** When it began and when it reached its state. */
   at: string
   stateAt: string
+  /** When it may be tried again that its provider has not taken. */
+  retryAt: string | null
 }
 
 /** A message that the ladder looks at. */
@@ -29,6 +27,7 @@ export interface ClimbingMessage {
   queue_number: number
   queue_version: number
   mobile: string | null
+  hospital_id: string
   climbs: boolean
   is_true: boolean
   is_seen: boolean
@@ -45,13 +44,13 @@ const take = statement<ClimbingMessage>(
      SELECT id FROM notices WHERE settled_at IS NULL AND look_at <= $1 ORDER BY look_at LIMIT 100 FOR UPDATE SKIP LOCKED),
    taken AS (
      UPDATE notices n SET look_at = $1::timestamptz + interval '20 seconds' FROM due d WHERE n.id = d.id RETURNING n.*)
-   SELECT n.id, n.kind, n.due_at, a.slot_id, a.service_day, a.queue_number, a.queue_version, a.mobile, n.unreached_at,
+   SELECT n.id, n.kind, n.due_at, a.slot_id, a.service_day, a.queue_number, a.queue_version, a.mobile, d.hospital_id, n.unreached_at,
      n.done_at IS NOT NULL AS is_pushed, ${isTrue('$1')} AS is_true, n.seen_at IS NOT NULL OR coalesce(a.on_my_way_at > n.due_at, false) AS is_seen,
      -- A message that says the same came before.
      rule.climbs AND (n.kind <> 'your-turn' OR NOT EXISTS (
        SELECT FROM notices o WHERE o.appointment_id = n.appointment_id AND o.kind = 'time-to-go')) AS climbs,
      ${stepsOf} AS steps
-   FROM taken n JOIN appointment_places a USING (appointment_id) JOIN ${ruleRows} USING (kind)`,
+   FROM taken n JOIN appointment_places a USING (appointment_id) JOIN slot_details d USING (slot_id) JOIN ${ruleRows} USING (kind)`,
 )
 
 const lookLater = statement('notifications.look-later', `UPDATE notices SET look_at = $2 WHERE id = $1`)
@@ -78,8 +77,6 @@ const markSeen = statement(
   'notifications.mark-seen',
   `UPDATE notices SET seen_at = $2::timestamptz, look_at = least(look_at, $2::timestamptz) WHERE id = ANY ($1::uuid[]) AND settled_at IS NULL`,
 )
-
-const rank = (state: string) => `array_position('{${stepStates.join(',')}}'::text[], ${state})`
 
 /** A report raises the state of a step, and never lowers it; the ladder looks at its message at once. */
 const report = statement<{ id: string }>(

@@ -1,12 +1,13 @@
 import type { QueueReason } from '#contract/live-queue.ts'
-import { statement, type Connection } from '../platform/database/index.ts'
-import { ruleRows, type noticeRules } from './rules.ts'
+import { countMessage } from '../messages/index.ts'
+import { statement, type Connection, type Database } from '../platform/database/index.ts'
+import { ruleRows, type PushedKind } from './rules.ts'
 import { phonesOf, type Phone } from './store.ts'
 
 /** A notice to be sent to its owner's phones. */
 export interface DueNotice {
   appointment_id: string
-  kind: keyof typeof noticeRules
+  kind: PushedKind
   slot_id: string
   service_day: string
   queue_version: number
@@ -21,10 +22,13 @@ export interface DueNotice {
   current_number: number
   /** With which the phones report that they have shown it. */
   token: string
+  /** With this one. */
+  tries: number
   phones: Phone[]
 }
 
-/** Takes due notices for this node and postpones their next try, so that a crash only delays them. Marks notices as done that are
+/** Takes due notices for this node and postpones their next try by more than a push can take, so that a crash only delays them and no other
+ *  node pushes them meanwhile. Marks notices as done that are
  *  too old, or whose appointment has another status by now: they have no phones. */
 const takeDue = statement<DueNotice>(
   'notifications.take-due',
@@ -32,13 +36,13 @@ const takeDue = statement<DueNotice>(
      SELECT appointment_id, kind FROM notices WHERE done_at IS NULL AND next_try_at <= $1
      ORDER BY next_try_at LIMIT 20 FOR UPDATE SKIP LOCKED),
    taken AS (
-     UPDATE notices n SET tries = n.tries + 1, next_try_at = $1::timestamptz + interval '20 seconds' * (n.tries + 1),
+     UPDATE notices n SET tries = n.tries + 1, next_try_at = $1::timestamptz + interval '90 seconds',
        done_at = CASE WHEN n.due_at < $1::timestamptz - rule.lifetime OR a.status <> rule.status OR rule.queue NOT IN ('', a.queue_state) THEN $1::timestamptz END
      FROM due d JOIN appointment_places a USING (appointment_id) JOIN ${ruleRows} USING (kind)
      WHERE n.appointment_id = d.appointment_id AND n.kind = d.kind
-     RETURNING n.appointment_id, n.kind, n.done_at, n.due_at, n.token)
+     RETURNING n.appointment_id, n.kind, n.done_at, n.due_at, n.token, n.tries)
    SELECT t.appointment_id, t.kind, shown.slot_id, shown.service_day, shown.queue_version, slot.slot_name, slot.doctor_name, slot.hospital_name, slot.time_zone, slot.room,
-     shown.queue_number, a.current_number, a.queue_minutes, a.queue_reason, t.token,
+     shown.queue_number, a.current_number, a.queue_minutes, a.queue_reason, t.token, t.tries,
      -- An account that subscribes after the hospital has ended its appointment sees that on the page.
      ${phonesOf("t.done_at IS NULL AND p.mobile = a.mobile AND is_confirmed(a.reach, a.mobile, a.slot_id) AND (a.status <> 'cancelled' OR s.created_at <= t.due_at)")}
    FROM taken t JOIN appointment_places a USING (appointment_id)
@@ -47,14 +51,29 @@ const takeDue = statement<DueNotice>(
    JOIN slot_details slot ON slot.slot_id = shown.slot_id`,
 )
 
-/** With the step of the push, for the ladder to go on from. */
-const markDone = statement(
+/** With the step of the push, for the ladder to go on from. A report may have made the step before. */
+const markDone = statement<CountedPush>(
   'notifications.mark-done',
   `WITH done AS (UPDATE notices SET done_at = $3::timestamptz,
        look_at = CASE WHEN $4 = 'failed' THEN least(look_at, greatest($3::timestamptz, due_at + interval '2 seconds')) ELSE look_at END
-     WHERE appointment_id = $1 AND kind = $2 AND token = $5 RETURNING id)
-   INSERT INTO message_steps (message_id, channel, state, began_at, state_at)
-   SELECT id, 'push', $4, $3::timestamptz, $3::timestamptz FROM done ON CONFLICT DO NOTHING`,
+     WHERE appointment_id = $1 AND kind = $2 AND token = $5 RETURNING id, appointment_id),
+   made AS (
+     INSERT INTO message_steps (message_id, channel, state, began_at, state_at)
+     SELECT id, 'push', $4, $3::timestamptz, $3::timestamptz FROM done ON CONFLICT DO NOTHING RETURNING message_id)
+   SELECT s.hospital_id AS hospital, ($3::timestamptz AT TIME ZONE s.time_zone)::date::text AS day
+   FROM made m JOIN done d ON d.id = m.message_id JOIN appointment_places a USING (appointment_id) JOIN slot_details s USING (slot_id)`,
+)
+
+/** Where a push counts. */
+interface CountedPush {
+  hospital: string
+  day: string
+}
+
+/** After a try that may succeed later. */
+const tryLater = statement(
+  'notifications.try-later',
+  `UPDATE notices SET next_try_at = $4 WHERE appointment_id = $1 AND kind = $2 AND token = $3 AND done_at IS NULL`,
 )
 
 /** Removes only notices that cannot be inserted again: the appointment has ended or its day is long past, and a cancellation is
@@ -71,13 +90,25 @@ const removeDone = statement<{ removed: number }>(
 
 /** The next page of due notices; empty when none is due. */
 export const takeDueNotices = (db: Connection, now: Date) => db.all(takeDue, [now])
-/** The push of a notice needs no further try: a push service took it, or the account has no phone left. */
-export const noticeDone = (
-  db: Connection,
-  { appointment_id, kind, token }: Pick<DueNotice, 'appointment_id' | 'kind' | 'token'>,
-  outcome: 'sent' | 'failed',
+type NoticeKey = Pick<DueNotice, 'appointment_id' | 'kind' | 'token'>
+
+/** The push of a notice needs no further try: a push service took it, or may have taken it, or the account has no phone left. One that was
+ *  taken counts for the hospital. */
+export async function noticeDone(
+  db: Database,
+  { appointment_id, kind, token }: NoticeKey,
+  outcome: 'sent' | 'in-doubt' | 'failed',
   now: Date,
-) => db.all(markDone, [appointment_id, kind, now, outcome, token])
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const counted = await tx.first(markDone, [appointment_id, kind, now, outcome, token])
+    if (counted && outcome !== 'failed') await countMessage(tx, { ...counted, channel: 'push', what: 'sent' })
+  })
+}
+
+/** The push of a notice is tried again at an instant. */
+export const tryNoticeAt = (db: Connection, { appointment_id, kind, token }: NoticeKey, at: Date) =>
+  db.all(tryLater, [appointment_id, kind, token, at])
 
 /** Removes notices that were sent, or are too old to send. */
 export const removeDoneNotices = async (db: Connection, now: Date, most: number) =>

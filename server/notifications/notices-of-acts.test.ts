@@ -113,7 +113,8 @@ test.each<[DueNotice['kind'], string, string]>([
 })
 
 test.each(language.exclude(['en']).options)('every notice is written in %s', (code: Language) => {
-  for (const kind of Object.keys(noticeRules) as DueNotice['kind'][]) {
+  const pushed = Object.keys(noticeRules).filter((kind) => kind !== 'booked') as DueNotice['kind'][]
+  for (const kind of pushed) {
     const { title, body } = noticeFor({ ...due, kind, language: code }, estimate)
     expect(body).toMatch(/10:40.*11:05/)
     expect(`${title}${body}`.replace(/Dr Rao|Asha Clinic|Evening/g, '')).not.toMatch(/[A-Za-z]/)

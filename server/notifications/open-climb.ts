@@ -1,7 +1,10 @@
+import type { Links } from '../appointments/index.ts'
 import { estimateOf, type Estimates } from '../estimates/index.ts'
 import type { LiveQueue } from '../live-queue/index.ts'
+import type { Messages } from '../messages/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { chooseStep, usualWaits, type Climb } from './choose-step.ts'
+import { askChannels, readHospitals, type HospitalsOfLook, type OpenChannels } from './ask-channels.ts'
+import { chooseStep, type Climb, type Step, type Waits } from './choose-step.ts'
 import {
   listAtDesk,
   lookAgainAt,
@@ -11,7 +14,10 @@ import {
   unreachedCount,
   unsettledMessages,
   type ClimbingMessage,
+  type StoredStep,
 } from './climb-store.ts'
+import { sendStep } from './send-step.ts'
+import { giveUpStep } from './step-store.ts'
 
 /** Milliseconds between two looks at the messages that are due. */
 const lookEveryMs = 1_000
@@ -19,19 +25,33 @@ const lookEveryMs = 1_000
 const retryMs = 15_000
 /** Milliseconds after which a message on the desk's list is looked at again: it may have become untrue. */
 const restMs = 15_000
+/** For how long a node may send a step, in milliseconds: the lease of its message. */
+const leaseMs = 20_000
+/** Messages that are on their way to providers at once. */
+const mostSending = 200
 
 export type Climbing = ReturnType<typeof openClimb>
 
+interface ClimbOptions {
+  estimates: Estimates
+  live: Pick<LiveQueue, 'isOpenHere' | 'tellDesks'>
+  messages: Messages
+  links: Pick<Links, 'linkOf'>
+  /** The calling codes of the mobiles that are accepted. */
+  countries: readonly string[]
+  /** Works on what providers have called about. */
+  hear: () => Promise<void>
+}
+
 /** Lets messages climb until they have reached their patients, or the desk has them. The database says which are due, so any node goes on where
  *  another was killed. */
-export function openClimb(
-  context: AppContext,
-  { estimates, live }: { estimates: Estimates; live: Pick<LiveQueue, 'isOpenHere' | 'tellDesks'> },
-) {
+export function openClimb(context: AppContext, { estimates, live, messages, links, countries, hear }: ClimbOptions) {
   const { db, clock, log } = context
   let working: Promise<void> | undefined
   /** By this process's monotonic clock. */
   let restsUntil = 0
+  /** Messages on their way to providers. They hold up neither a look nor each other. */
+  const sending = new Set<Promise<void>>()
 
   function look(): void {
     if (performance.now() < restsUntil) return
@@ -44,19 +64,21 @@ export function openClimb(
   }
 
   async function climbAll(): Promise<void> {
+    await hear()
     await noteOpenPages()
+    const hospitals = readHospitals(context)
     for (let page = await takeClimbing(db, clock()); page.length > 0; page = await takeClimbing(db, clock())) {
       const changed = new Map<string, ClimbingMessage>()
       for (const message of page)
-        if (await climb(message)) changed.set(`${message.slot_id} ${message.service_day}`, message)
+        if (await climb(message, hospitals)) changed.set(`${message.slot_id} ${message.service_day}`, message)
       for (const { slot_id: slotId, service_day: date } of changed.values()) await tellDesks(slotId, date)
     }
   }
 
   /** Patients who have the page open see what a message says. Each node knows its own sockets. */
   async function noteOpenPages(): Promise<void> {
-    const messages = await unsettledMessages(db)
-    const open = messages.filter(({ mobile }) => live.isOpenHere(mobile)).map(({ id }) => id)
+    const unsettled = await unsettledMessages(db)
+    const open = unsettled.filter(({ mobile }) => live.isOpenHere(mobile)).map(({ id }) => id)
     if (open.length > 0) await markMessagesSeen(db, open, clock())
   }
 
@@ -65,9 +87,13 @@ export function openClimb(
   }
 
   /** @returns whether the desk's list has changed */
-  async function climb(message: ClimbingMessage): Promise<boolean> {
+  async function climb(message: ClimbingMessage, hospitals: HospitalsOfLook): Promise<boolean> {
     const now = clock()
-    const next = chooseStep(await factsOf(message), now.getTime(), usualWaits)
+    const waits = waitsOf(await hospitals.settingsOf(message.hospital_id))
+    await giveUpSteps(message, waits, now)
+    const isOver = message.is_seen || !message.is_true || message.unreached_at !== null
+    const channels = isOver ? undefined : await askChannels(context, messages, message, hospitals, countries)
+    const next = chooseStep(await factsOf(message, channels), now.getTime(), waits)
     switch (next.act) {
       case 'settle':
         await settleMessage(db, message.id, next.outcome, now)
@@ -83,21 +109,45 @@ export function openClimb(
         return false
       case 'send':
         // The outbox of notices pushes.
+        if (next.channel !== 'push' && channels) await send(message, next.channel, channels)
         return false
     }
   }
 
-  async function factsOf(message: ClimbingMessage): Promise<Climb> {
+  /** Begins to send. Where too many are on their way the message is looked at again soon. */
+  async function send({ id }: ClimbingMessage, channel: 'whatsapp' | 'sms', channels: OpenChannels): Promise<void> {
+    if (sending.size >= mostSending || !messages.hasRoom(channel))
+      return void (await lookAgainAt(db, id, new Date(clock().getTime() + lookEveryMs)))
+    const one = sendStep(context, { messages, links }, id, channel, channels)
+      .catch((error: unknown) => log.warn({ err: error }, 'could not send a message; it is in doubt'))
+      .finally(() => sending.delete(one))
+    sending.add(one)
+  }
+
+  /** Steps of a node that has died, and those that a provider has not taken in all of their time. */
+  async function giveUpSteps({ id, steps }: ClimbingMessage, waits: Waits, now: Date): Promise<void> {
+    for (const step of steps) {
+      if (step.state !== 'sending' || step.channel === 'push') continue
+      const since = Date.parse(step.stateAt)
+      const isDead = step.retryAt === null && now.getTime() >= since + leaseMs
+      const isRefused = step.retryAt !== null && now.getTime() >= Date.parse(step.at) + waits[step.channel]
+      if (!isDead && !isRefused) continue
+      await giveUpStep(db, id, step.channel, now)
+      step.state = isDead ? 'in-doubt' : 'failed'
+    }
+  }
+
+  async function factsOf(message: ClimbingMessage, channels: OpenChannels | undefined): Promise<Climb> {
     const { due_at: dueAt, is_pushed: isPushed, steps } = message
     // A push service that is away is tried again, for as long as a push has.
     const underWay = { push: { state: 'sending' as const, at: dueAt.getTime() } }
     return {
       ...{ climbs: message.climbs, isTrue: message.is_true, isSeen: message.is_seen },
-      ...{ isAtDesk: message.unreached_at !== null, open: [] },
+      ...{ isAtDesk: message.unreached_at !== null, open: channels?.open ?? [], opensAt: channels?.opensAt },
       neededBy: message.climbs && message.is_true ? await neededBy(message) : undefined,
       steps: {
         ...(!isPushed && underWay),
-        ...Object.fromEntries(steps.map(({ channel, state, at }) => [channel, { state, at: Date.parse(at) }])),
+        ...Object.fromEntries(steps.map((step) => [step.channel, stepOf(step)])),
       },
     }
   }
@@ -118,6 +168,19 @@ export function openClimb(
       clearInterval(timer)
       restsUntil = Infinity
       await working
+      await Promise.all(sending)
     },
   }
 }
+
+const stepOf = ({ state, at, retryAt }: StoredStep): Step => ({
+  state,
+  at: Date.parse(at),
+  ...(retryAt !== null && { retryAt: Date.parse(retryAt) }),
+})
+
+const waitsOf = ({ after_push, after_whatsapp, after_sms }: Record<`after_${keyof Waits}`, number>): Waits => ({
+  push: after_push * 1000,
+  whatsapp: after_whatsapp * 1000,
+  sms: after_sms * 1000,
+})

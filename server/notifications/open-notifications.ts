@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
-import type { QueueChanges } from '../appointments/index.ts'
+import type { Links, QueueChanges } from '../appointments/index.ts'
 import { estimateOf, type Estimates } from '../estimates/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { keyOnce } from '../platform/own-keys/index.ts'
@@ -9,24 +9,49 @@ import { noticeFor, noticeOfPlace } from './present.ts'
 import { noticeRules, saysWhen } from './rules.ts'
 import { makePushKeys, openPush, type Message, type PushKeys } from './send-push.ts'
 import type { LiveQueue } from '../live-queue/index.ts'
-import { noticeDone, takeDueNotices, type DueNotice } from './notice-store.ts'
+import { noticeDone, takeDueNotices, tryNoticeAt, type DueNotice } from './notice-store.ts'
+import type { ActOnLink } from '../links/index.ts'
+import type { Messages } from '../messages/index.ts'
+import { createAnswers } from './answer-patient.ts'
 import { openClimb } from './open-climb.ts'
+import { createCallbackReader } from './read-callbacks.ts'
 import { forgetSubscription, type Phone } from './store.ts'
 
 /** Interval between checks for notices that a crash or another node left unsent, in milliseconds. */
 const checkIntervalMs = 15_000
 
+/** Time to the next try after the first one that failed, and as much more after each further one, in milliseconds. */
+const retryMs = 20_000
+
 const pushKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
 
 /** Notifies phones when it is time to go, and when it is their turn. The act that makes a notice due stores it, so that a crash only
  *  delays it and two nodes do not send the same one. What must arrive climbs from there.
- *  @param origins of the product; the first one is the contact for push services
- *  @param services the allowed push services
+ *  @param options `origins` of the product: the first one is the contact for push services; `services`: the allowed push services; `countries`:
+ *  the calling codes of the mobiles that are accepted
  *  @returns the public key, and `close` */
 export async function openNotifications(
   context: AppContext,
-  { changes, estimates, live }: { changes: QueueChanges; estimates: Estimates; live: LiveQueue },
-  { origins, services }: { origins: readonly string[]; services: readonly string[] },
+  {
+    changes,
+    estimates,
+    live,
+    messages,
+    links,
+    actOnLink,
+  }: {
+    changes: QueueChanges
+    estimates: Estimates
+    live: LiveQueue
+    messages: Messages
+    links: Pick<Links, 'linkOf'>
+    actOnLink: ActOnLink
+  },
+  {
+    origins,
+    services,
+    countries,
+  }: { origins: readonly string[]; services: readonly string[]; countries: readonly string[] },
 ) {
   const subject = `mailto:notifications@${new URL(origins[0] ?? 'http://localhost').hostname}`
   const keys: PushKeys = pushKeys.parse(await keyOnce(context.db, 'push', makePushKeys()))
@@ -35,7 +60,10 @@ export async function openNotifications(
   /** Notices on their way. They hold up neither a check nor each other. */
   const sending = new Set<Promise<void>>()
   let closed = false
-  const climb = openClimb(context, { estimates, live })
+  const origin = origins[0] ?? ''
+  const answer = createAnswers(context, { messages, links, act: actOnLink, origin, countries })
+  const hear = createCallbackReader(context, answer)
+  const climb = openClimb(context, { estimates, live, messages, links, countries, hear })
   /** A busy desk completes faster than messages are sent. */
   let isCheckQueued = false
   /** Places were offered since the last check. */
@@ -73,6 +101,7 @@ export async function openNotifications(
 
   async function send({ phones, ...due }: DueNotice): Promise<void> {
     const { lifetime } = noticeRules[due.kind]
+    const begunAt = context.clock().getTime()
     const estimate = phones.length > 0 ? await estimateFor(due) : null
     const messageIn = ({ language }: Phone) => ({
       notice: { ...noticeFor({ ...due, language }, estimate), token: due.token },
@@ -80,6 +109,7 @@ export async function openNotifications(
     })
     const outcome = await outcomeOf(phones, messageIn)
     if (outcome) await noticeDone(context.db, due, outcome, context.clock())
+    else await tryNoticeAt(context.db, due, new Date(begunAt + retryMs * due.tries))
   }
 
   /** When the appointment of a notice is called. */
@@ -95,7 +125,8 @@ export async function openNotifications(
   }
 
   /** Sends a notice to all phones of its owner, and forgets those whose subscription has ended.
-   *  @returns `sent` when a push service took it, `failed` when no phone is left, undefined when a further try may succeed */
+   *  @returns `sent` when a push service took it, `in-doubt` when one may have, `failed` when no phone is left, undefined when a further try may
+   *  succeed */
   async function outcomeOf(phones: readonly Phone[], messageIn: (phone: Phone) => Message) {
     const outcomes = await Promise.all(
       phones.map(async (phone) => {
@@ -105,6 +136,7 @@ export async function openNotifications(
       }),
     )
     if (outcomes.includes('sent')) return 'sent'
+    if (outcomes.includes('in-doubt')) return 'in-doubt'
     return outcomes.includes('failed') ? undefined : 'failed'
   }
 

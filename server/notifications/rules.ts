@@ -1,6 +1,8 @@
 import type { AppointmentStatus } from '#contract/appointments.ts'
 import { setOutBefore, type QueueStatus } from '#contract/live-queue.ts'
 import type { Notice } from '#contract/notifications.ts'
+import { addDays, instantOf, serviceDayAt } from '#contract/service-day.ts'
+import type { MessageKind } from '../messages/index.ts'
 
 export interface NoticeRule {
   /** A notice is due, and sent, only while its appointment has this status. */
@@ -38,7 +40,52 @@ export const noticeRules = {
   'transferred': { status: 'cancelled', lifetime: 86_400, climbs: true },
   /** The hospital cancelled it. Only for phones that had subscribed before. */
   'cancelled': { status: 'cancelled', lifetime: 86_400, climbs: true },
-} satisfies Record<Exclude<Notice['kind'], 'place-kept' | 'place-free'>, NoticeRule>
+  /** The desk booked it: its number. Not pushed. */
+  'booked': { status: 'waiting', lifetime: 3600 },
+} satisfies Record<Exclude<Notice['kind'], 'place-kept' | 'place-free'> | 'booked', NoticeRule>
+
+/** The notices that are pushed. */
+export type PushedKind = Exclude<keyof typeof noticeRules, 'booked'>
+
+/** What a notice says on a channel that costs; a notice of another kind is only pushed. */
+export const messageKinds: Readonly<Partial<Record<keyof typeof noticeRules, MessageKind>>> = {
+  'time-to-go': 'come-now',
+  'your-turn': 'come-now',
+  'called': 'your-turn',
+  'late': 'late',
+  'paused': 'paused',
+  'transferred': 'moved',
+  'cancelled': 'cancelled',
+  'booked': 'booked',
+}
+
+/** Minutes of the day from which and until which messages are sent that belong to no session that goes on. */
+const [morning, night] = [7 * 60, 21 * 60]
+/** Those of a session are sent from so long before it, in milliseconds. */
+const beforeSession = 3_600_000
+/** A session goes on at its desk's last act, also outside its hours, and so long after it. */
+const afterAct = 900_000
+
+/** When a message may be sent on a channel that rings and costs: those of a session in its hours and an hour before, the others from 7 to 21.
+ *  @returns from when on; undefined where that time is over */
+export function sendableFrom({ kind, dueAt, timeZone, hours }: MessageTime, now: number): number | undefined {
+  if (kind === 'cancelled' || kind === 'moved' || kind === 'place-free' || kind === 'booked') {
+    const today = serviceDayAt(now, timeZone)
+    if (now < instantOf(today, night, timeZone)) return instantOf(today, morning, timeZone)
+    return instantOf(addDays(today, 1), morning, timeZone)
+  }
+  if (hours.start === undefined || hours.end === undefined) return dueAt
+  return now <= Math.max(hours.end, dueAt + afterAct) ? hours.start - beforeSession : undefined
+}
+
+export interface MessageTime {
+  kind: MessageKind
+  /** In milliseconds since 1970. */
+  dueAt: number
+  timeZone: string
+  /** Of its session. */
+  hours: { start: number | undefined; end: number | undefined }
+}
 
 /** The rules as rows of a statement. */
 export const ruleRows = `(VALUES ${Object.entries(noticeRules)
@@ -51,3 +98,11 @@ export const ruleRows = `(VALUES ${Object.entries(noticeRules)
 /** Whether a notice says when the appointment is called, where that is known. */
 export const saysWhen = (kind: keyof typeof noticeRules): boolean =>
   ['time-to-go', 'back-in-line', 'late', 'paused', 'transferred'].includes(kind)
+
+/** What a message says is still so: its appointment and its queue are as its kind needs them, and its patient is not at the clinic, unless it
+ *  says a number.
+ *  @param now the parameter that holds the instant */
+export const isTrue = (
+  now: string,
+) => `(a.status = rule.status AND rule.queue IN ('', a.queue_state) AND (a.arrived_at IS NULL OR n.kind = 'booked')
+       AND n.due_at > ${now}::timestamptz - interval '1 day')`

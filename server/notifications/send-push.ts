@@ -11,9 +11,9 @@ export interface PushKeys {
 
 export const makePushKeys = (): PushKeys => webPush.generateVAPIDKeys()
 
-/** The result of a message: accepted by the push service; rejected because the subscription has ended; failed, so that a retry may
- *  succeed. */
-export type Sent = 'sent' | 'gone' | 'failed'
+/** The result of a message: accepted by the push service; in doubt, because it did not answer and may have accepted it; rejected because the
+ *  subscription has ended; failed, so that a retry may succeed. */
+export type Sent = 'sent' | 'in-doubt' | 'gone' | 'failed'
 
 /** Both together are shorter than the time to the next try of a notice, so that it is sent once at a time. */
 const timeoutMs = 10_000
@@ -86,8 +86,8 @@ async function sendPush(keys: PushKeys, subject: string, phone: Phone, { notice,
     if (status === 404 || status === 410) return 'gone'
     return status >= 200 && status < 300 ? 'sent' : 'failed'
   } catch (error) {
-    if (error instanceof Error) return 'failed'
-    throw error
+    if (!(error instanceof Error)) throw error
+    return error.name === 'TimeoutError' ? 'in-doubt' : 'failed'
   }
 }
 

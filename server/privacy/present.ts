@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import type { PersonalData } from '#contract/privacy.ts'
-import type { AccountData, PersonRow } from '../accounts/index.ts'
+import type { AccountData, Consent, PersonRow } from '../accounts/index.ts'
 import {
   shownPatientOf,
   type StarData,
@@ -11,6 +11,7 @@ import {
 
 interface StoredData {
   account: AccountData
+  consents: readonly Consent[]
   people: readonly PersonRow[]
   clinics: readonly StarData[]
   appointments: readonly AppointmentData[]
@@ -22,7 +23,7 @@ interface StoredData {
 
 /** A patient's stored data, for that patient. Contains no tokens, keys or push addresses, so that a lost file gives no access. */
 export const forOwner = (
-  { account, people, clinics, appointments, waitlist, sessions, subscriptions, refused }: StoredData,
+  { account, consents, people, clinics, appointments, waitlist, sessions, subscriptions, refused }: StoredData,
   now: Date,
 ): PersonalData => ({
   writtenAt: now.toISOString(),
@@ -35,6 +36,7 @@ export const forOwner = (
       account.consent_version && account.consented_at
         ? { version: account.consent_version, at: account.consented_at.toISOString() }
         : null,
+    messages: consents.map((one) => ({ ...one, at: one.at.toISOString() })),
   },
   people: people.map(({ name, birth_year, gender, created_at, guardian_at }) => ({
     name,

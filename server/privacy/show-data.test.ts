@@ -30,7 +30,13 @@ const dataOf = async (token: string) => (await app.ask(myData, { token })).answe
 test('exports the version and time of the consent, and none where none was given', async () => {
   app.setClock('2026-11-21T04:00:00Z')
   const { token, mobileNo } = await newcomer(consentVersion)
-  const account = { fullName: 'Asha Rao', mobileNo, language: null, signedUpAt: '2026-11-21T04:00:00.000Z' }
+  const account = {
+    fullName: 'Asha Rao',
+    mobileNo,
+    language: null,
+    messages: [],
+    signedUpAt: '2026-11-21T04:00:00.000Z',
+  }
   const consent = { version: '2026-11', at: '2026-11-21T04:00:00.000Z' }
   expect((await dataOf(token))?.account).toEqual({ ...account, consent })
   expect((await dataOf((await newcomer()).token))?.account.consent).toBeNull()

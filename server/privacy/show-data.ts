@@ -1,5 +1,12 @@
 import type { PersonalData } from '#contract/privacy.ts'
-import { accountData, peopleOfAccount, sessionData, type OfAccount, renameAccount } from '../accounts/index.ts'
+import {
+  accountData,
+  consentsOf,
+  peopleOfAccount,
+  sessionData,
+  type OfAccount,
+  renameAccount,
+} from '../accounts/index.ts'
 import { appointmentData, starData, waitlistData, refusedHospitals } from '../appointments/index.ts'
 import { subscriptionData } from '../notifications/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -13,18 +20,23 @@ export async function showData(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   patient: OfAccount,
 ): Promise<PersonalData> {
-  const [account, people, clinics, appointments, waitlist, sessions, subscriptions, refused] = await Promise.all([
-    accountData(db, patient.id),
-    peopleOfAccount(db, patient.id),
-    starData(db, patient.id),
-    appointmentData(db, patient.mobile),
-    waitlistData(db, patient.id),
-    sessionData(db, patient.id),
-    subscriptionData(db, patient.id),
-    refusedHospitals(db, patient.id),
-  ])
+  const [account, consents, people, clinics, appointments, waitlist, sessions, subscriptions, refused] =
+    await Promise.all([
+      accountData(db, patient.id),
+      consentsOf(db, patient.mobile),
+      peopleOfAccount(db, patient.id),
+      starData(db, patient.id),
+      appointmentData(db, patient.mobile),
+      waitlistData(db, patient.id),
+      sessionData(db, patient.id),
+      subscriptionData(db, patient.id),
+      refusedHospitals(db, patient.id),
+    ])
   if (!account) throw new Problem('not-logged-in')
-  return forOwner({ account, people, clinics, appointments, waitlist, sessions, subscriptions, refused }, clock())
+  return forOwner(
+    { account, consents, people, clinics, appointments, waitlist, sessions, subscriptions, refused },
+    clock(),
+  )
 }
 
 /** Changes the name of a patient's account. Existing appointments keep theirs, because the desk calls people by it.

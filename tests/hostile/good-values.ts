@@ -54,6 +54,13 @@ export const goodReads = ({
   const ofReports = async () => ({ from: tomorrow, to: tomorrow, doctor: doctorId })
   const ofTheTrail = { actor: 'staff', action: 'POST /api/doctors', from: tomorrow, to: tomorrow }
   return {
+    'PATCH /api/auth/userprofile': async () => ({ language: 'hi', messages: { whatsapp: true, sms: false } }),
+    'PUT /api/hospital/messages': async () => ({
+      channels: { whatsapp: true, sms: false },
+      ...{ budget: 2000, afterPush: 60, afterWhatsapp: 90, afterSms: 120 },
+    }),
+    'GET /api/hospital/messages/usage': async () => ({ month: tomorrow.slice(0, 7) }),
+    'GET /api/admin/messages': async () => ({ month: tomorrow.slice(0, 7), cursor: '0' }),
     'POST /api/people-of-mine': async () => ({ birthYear: 1980 }),
     'GET /api/my-clinics/{hospitalId}': async () => ({ hospitalId }),
     'PUT /api/my-clinics/{hospitalId}': async () => ({ hospitalId }),

@@ -83,7 +83,7 @@ test('a passkey is added, signs in, proves in place, and lets a person join', as
 
   // an old proof is renewed by a finger, and the act goes on
   await product.arrange((db) => db.all(longAgo))
-  await page.goto(`${local}/load-hospital-details/people`)
+  await page.goto(`${local}/load-hospital-details/security`)
   await page.getByRole('switch', { name: 'The hospital’s own log-in' }).click()
   await answer(
     page,

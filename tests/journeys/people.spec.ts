@@ -109,7 +109,7 @@ test('the desk invites an owner, who joins by the link, sets a second step, and 
   await expect(other.getByText('Every other browser is signed out.')).toBeVisible()
 
   // the own log-in goes, with its desk
-  await other.goto('/load-hospital-details/people')
+  await other.goto('/load-hospital-details/security')
   await other.getByRole('switch', { name: 'The hospital’s own log-in' }).click()
   await answer(
     other,

@@ -3,17 +3,20 @@ import { useState, type SubmitEvent } from 'react'
 import { consentVersion, userLogin, userSignup } from '#contract/accounts.ts'
 import { name } from '#contract/value.ts'
 import { call } from '../lib/api.ts'
+import { useLate } from '../lib/late.tsx'
 import { pageLanguage } from '../lib/page-language.ts'
 import { patientSession } from '../lib/session.ts'
 import { Button, CheckField, Link, PageTitle, TextField, useDialogs, useNavigate } from '../ui/index.ts'
+import { lateChoice } from './late-choice.ts'
 import { LoginCard } from './login-card.tsx'
+import type { ChosenChannels } from './message-choice.tsx'
 import { isLongEnough, NewPasswordField } from './new-password-field.tsx'
 import { ProvenMobile } from './proven-mobile.tsx'
 import type { Proof } from './use-proof.ts'
 import { useSubmission } from './use-submission.ts'
 import './consent-text.css'
 
-interface Typed {
+interface Typed extends ChosenChannels {
   fullName: string
   password: string
   /** Agreed to the text above REGISTER. */
@@ -34,7 +37,8 @@ export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProp
   const navigate = useNavigate()
   const { send, busy, refusal, code, change } = useSubmission()
   const [isChecked, setChecked] = useState(false)
-  const { fullName, password, agrees } = typed
+  const { fullName, password, agrees, whatsapp, sms } = typed
+  const MessageChoice = useLate(lateChoice, true)?.default
   const wrong = { fullName: !name.safeParse(fullName).success, password: !isLongEnough(password), agrees: !agrees }
 
   function submit(event: SubmitEvent) {
@@ -46,7 +50,14 @@ export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProp
   }
   async function register() {
     await call(userSignup, {
-      body: { fullName, password, ...proof, consent: consentVersion, language: pageLanguage() },
+      body: {
+        fullName,
+        password,
+        ...proof,
+        consent: consentVersion,
+        language: pageLanguage(),
+        messages: { whatsapp, sms },
+      },
     })
     const { mobileNo } = proof
     // The same press logs in. Where that fails, the log-in page asks as it always does.
@@ -85,6 +96,13 @@ export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProp
           onType({ ...typed, password: value })
         }}
       />
+      {MessageChoice && (
+        <MessageChoice
+          mobileNo={proof.mobileNo}
+          chosen={{ whatsapp, sms }}
+          onChoose={(chosen) => onType({ ...typed, ...chosen })}
+        />
+      )}
       <ConsentText />
       <CheckField
         id="agrees"

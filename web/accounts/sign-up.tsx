@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { useLate } from '../lib/late.tsx'
 import { Link } from '../ui/index.ts'
 import { ProveMobile } from './prove-mobile.tsx'
+import { lateChoice } from './late-choice.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import type { Proof } from './use-proof.ts'
 
@@ -10,7 +12,8 @@ export default function SignUp() {
   const { t } = useLingui()
   const [proof, setProof] = useState<Proof>()
   /** The proof expired before the form was submitted; the input is still there after a new verification. */
-  const [typed, setTyped] = useState({ fullName: '', password: '', agrees: false })
+  const [typed, setTyped] = useState({ fullName: '', password: '', agrees: false, whatsapp: false, sms: false })
+  useLate(lateChoice, true)
   if (proof) return <SignUpForm proof={proof} typed={typed} onType={setTyped} onProofOver={() => setProof(undefined)} />
   return (
     <ProveMobile

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { ChevronRight, Hospital, Inbox, Plus, ScrollText } from 'lucide-react'
+import { ChevronRight, Hospital, Inbox, MessageSquareText, Plus, ScrollText } from 'lucide-react'
 import { problemText } from '../lib/problem-text.ts'
 import { Badge, Card, Icon, Link, PageTitle } from '../ui/index.ts'
 import { AdminFactors } from './admin-factors.tsx'
@@ -22,6 +22,12 @@ export default function AdminHome() {
       name: t`Registration requests`,
       text: t`Hospitals that ask to be registered or to change their details: approve or reject them.`,
       more: <Waiting />,
+    },
+    {
+      to: '/admin/messages',
+      icon: MessageSquareText,
+      name: t`Messages`,
+      text: t`WhatsApp, SMS and notices of each hospital in a month, and their cost.`,
     },
     {
       to: '/admin/audit',

@@ -35,6 +35,10 @@ export default function Privacy() {
       why: t`Only if you allow them: the address at which your browser receives them. Until you log out.`,
     },
     {
+      what: t`WhatsApp and SMS`,
+      why: t`Only if you agree to each, at the sign-up or in your profile: your answer, with its time. A message says the hospital, the doctor, the token and the times, never why you come. Who took a token at the desk with a mobile number gets an SMS for that visit alone. Of a message we keep when it was sent and whether it arrived, for a few days. Until you erase the account.`,
+    },
+    {
       what: t`Hospitals`,
       why: t`Name, address, phone number, e-mail and doctors of a hospital that is listed or has asked to be. E-mail addresses are not shown in public.`,
     },
@@ -60,8 +64,8 @@ export default function Privacy() {
         <p>
           <Trans>
             The operators of {brandName} see it where their work requires it. The company that sends the one-time
-            passwords gets your mobile number, and the maker of your browser delivers notifications that it cannot read.
-            Your data is not sold.
+            passwords, and the company that carries your messages by WhatsApp or SMS, get your mobile number, and the
+            maker of your browser delivers notifications that it cannot read. Your data is not sold.
           </Trans>
         </p>
       </Section>
@@ -74,7 +78,10 @@ export default function Privacy() {
           </Trans>
         </p>
         <p>
-          <Trans>You switch notifications off in your browser’s settings, at any time.</Trans>
+          <Trans>
+            You switch notifications off in your browser’s settings, and WhatsApp and SMS in your profile, at any time.
+            The answer STOP to a message by WhatsApp ends those.
+          </Trans>
         </p>
       </Section>
       <Section title={t`Children`}>

@@ -64,8 +64,8 @@ export default function Terms() {
         <p>
           <Trans>
             Times are estimates. A doctor can be late, leave early or be called away; a hospital can change or cancel a
-            slot. A number or a notification can reach your phone late, or not at all: when in doubt, ask at the
-            hospital.
+            slot. A number, a notification or a message can reach your phone late, or not at all: when in doubt, ask at
+            the hospital.
           </Trans>
         </p>
         <p>

@@ -7,6 +7,7 @@ export const lateOwnLogIn = late(() => import('./own-log-in.tsx'))
 
 /** The sections of the settings. */
 export const lateAccount = late(() => import('./your-account.tsx'))
+export const lateOwnLogInSwitch = late(() => import('./own-log-in-switch.tsx'))
 export const latePeople = late(() => import('./people-settings.tsx'))
 
 /** Asks an owner without a second step for one. */

@@ -3,12 +3,18 @@ import { setOwnLogIn } from '#contract/people.ts'
 import { useMe } from '../lib/use-me.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { Card, Note, Switch, useDialogs } from '../ui/index.ts'
-import { peopleChanged } from './people-query.ts'
+import { peopleChanged, usePeople } from './people-query.ts'
+import './people.css'
 import { useAttempt } from './use-attempt.ts'
 import { useProof } from './use-proof.tsx'
 
 /** Switches the log-in with the hospital's number and password. Off ends its sessions at once. */
-export function OwnLogInSwitch({ isOn }: { isOn: boolean }) {
+export default function OwnLogInSwitch() {
+  const { data } = usePeople()
+  return data ? <LogInSwitch isOn={data.ownLogIn} /> : null
+}
+
+function LogInSwitch({ isOn }: { isOn: boolean }) {
   const { t } = useLingui()
   const dialogs = useDialogs()
   const me = useMe()

@@ -4,24 +4,21 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Person } from '#contract/people.ts'
 import { useFocusInList } from '../lib/focus-in-list.ts'
-import { useMay } from '../lib/use-me.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { useTexts } from '../lib/use-texts.ts'
 import { Button, Card, ListEmpty, ListError, PageTitle } from '../ui/index.ts'
 import { HandOver, type HandedLink } from './hand-over.tsx'
 import { InvitationRow } from './invitation-row.tsx'
 import { InviteSheet } from './invite-sheet.tsx'
-import { OwnLogInSwitch } from './own-log-in-switch.tsx'
 import { peopleChanged, usePeople } from './people-query.ts'
 import { PersonRow } from './person-row.tsx'
 import type { KnownDoctor } from './role-fields.tsx'
 import { RoleSheet } from './role-sheet.tsx'
 import './people.css'
 
-/** The section *People*: who works at the hospital, who is invited, and the hospital's own log-in. */
+/** The section *People*: who works at the hospital, and who is invited. */
 export default function PeopleSettings({ doctors }: { doctors: readonly KnownDoctor[] }) {
   const { t } = useLingui()
-  const may = useMay()
   const { data, error, isFetching, refetch } = usePeople()
   const [open, setOpen] = useState<'invite' | Person | HandedLink>()
   const [status, setStatus] = useTexts<string>()
@@ -123,7 +120,6 @@ export default function PeopleSettings({ doctors }: { doctors: readonly KnownDoc
           </table>
         </Card>
       )}
-      {data && may('security') && <OwnLogInSwitch isOn={data.ownLogIn} />}
       {open === 'invite' && <InviteSheet doctors={doctors} onClose={close} onInvited={onLink} />}
       {typeof open === 'object' && 'link' in open && <HandOver handed={open} onClose={close} />}
       {typeof open === 'object' && '_id' in open && (

@@ -9,7 +9,8 @@ import { useForm } from './use-form.ts'
 
 export interface ChangePasswordProps {
   hospitalNumber: string
-  onCancel: () => void
+  /** Omitted where the form is not opened by a button. */
+  onCancel?: () => void
 }
 
 /** Changes the hospital's password, which logs out every desk, including this one. */
@@ -63,9 +64,11 @@ export function ChangePassword({ hospitalNumber, onCancel }: ChangePasswordProps
           <Button type="submit" small busy={form.busy}>
             <Trans>Save password</Trans>
           </Button>
-          <Button kind="quiet" small onClick={onCancel}>
-            <Trans>Cancel</Trans>
-          </Button>
+          {onCancel && (
+            <Button kind="quiet" small onClick={onCancel}>
+              <Trans>Cancel</Trans>
+            </Button>
+          )}
         </div>
       </form>
       {sheet}

@@ -1,14 +1,26 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { CalendarPlus, CircleUser, History, Hospital, Monitor, Users, type LucideIcon } from 'lucide-react'
+import {
+  CalendarPlus,
+  CircleUser,
+  History,
+  Hospital,
+  MessageSquareText,
+  Monitor,
+  ShieldCheck,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Permission } from '#contract/permissions.ts'
 import {
   accountAddress,
   clinicAddress,
   historyAddress,
   menuAddress,
+  messagesAddress,
   peopleAddress,
   screensAddress,
+  securityAddress,
   settingsAddress,
 } from './addresses.ts'
 
@@ -48,6 +60,20 @@ export const sections: readonly Section[] = [
     needs: 'settings',
   },
   { to: peopleAddress, icon: Users, name: msg`People`, holds: msg`Log-ins, roles, invitations`, needs: 'people' },
+  {
+    to: messagesAddress,
+    icon: MessageSquareText,
+    name: msg`Messages`,
+    holds: msg`WhatsApp, SMS, budget`,
+    needs: 'settings',
+  },
+  {
+    to: securityAddress,
+    icon: ShieldCheck,
+    name: msg`Security`,
+    holds: msg`Hospital’s password and own log-in`,
+    needs: 'security',
+  },
   { to: historyAddress, icon: History, name: msg`History`, holds: msg`Who did what`, needs: 'trail' },
   {
     to: accountAddress,
@@ -63,6 +89,8 @@ const others: readonly string[] = [
   clinicAddress,
   screensAddress,
   peopleAddress,
+  messagesAddress,
+  securityAddress,
   historyAddress,
   accountAddress,
   menuAddress,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { useMay, useMe } from '../lib/use-me.ts'
 import { Button, Icon, Link, Name } from '../ui/index.ts'
+import { securityAddress } from './addresses.ts'
 import { sections, type Section } from './sections.ts'
 
 export interface SettingsMenuProps {
@@ -49,7 +50,7 @@ export function SettingsMenu({ hospital, shown, isPage, isPasswordOpen, onPasswo
         ))}
       </nav>
       <div className={isPage ? 'card acts' : 'acts'}>
-        {may('security') && (
+        {may('security') && shown !== securityAddress && (
           <Button kind="quiet" icon={KeyRound} aria-expanded={isPasswordOpen} onClick={onPassword}>
             <Trans>Change Password</Trans>
           </Button>

@@ -11,15 +11,19 @@ import {
   clinicAddress,
   historyAddress,
   menuAddress,
+  messagesAddress,
   peopleAddress,
   screensAddress,
+  securityAddress,
   settingsAddress,
 } from './addresses.ts'
 import { ChangePassword } from './change-password.tsx'
 import { ClinicSettings } from './clinic-settings.tsx'
+import { MessageSettings } from './messages/message-settings.tsx'
 import { DoctorsSettings } from './doctors-settings.tsx'
 import { OwnHospital } from './own-hospital.tsx'
 import { ScreensSettings } from './screens-settings.tsx'
+import { SecuritySettings } from './security-settings.tsx'
 import { sectionOf } from './sections.ts'
 import { SettingsMenu } from './settings-menu.tsx'
 import { useMenuBeside } from './use-menu-beside.ts'
@@ -66,7 +70,7 @@ function Sections({ hospital, logOut, history }: SettingsParts & { hospital: Hos
             <Trans>Settings</Trans>
           </LinkButton>
         )}
-        {isPasswordOpen && (
+        {isPasswordOpen && shown !== securityAddress && (
           <ChangePassword hospitalNumber={hospital.hospitalNumber} onCancel={() => setPasswordOpen(false)} />
         )}
         {!isMenu && shown === settingsAddress && <DoctorsSettings hospital={hospital} />}
@@ -74,6 +78,8 @@ function Sections({ hospital, logOut, history }: SettingsParts & { hospital: Hos
         {shown === peopleAddress && <PeopleSettings doctors={hospital.doctors} />}
         {shown === accountAddress && <YourAccount />}
         {shown === screensAddress && <ScreensSettings hospital={hospital} />}
+        {shown === messagesAddress && <MessageSettings hospital={hospital} />}
+        {shown === securityAddress && <SecuritySettings hospital={hospital} />}
         {shown === historyAddress && history}
       </div>
     </div>

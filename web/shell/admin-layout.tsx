@@ -23,6 +23,7 @@ export default function AdminLayout() {
             <nav className="tabs" aria-label={t`Admin`}>
               <NavLink to="/admin/listOfHospitals">{t`Hospitals`}</NavLink>
               <NavLink to="/admin/requests">{t`Registration requests`}</NavLink>
+              <NavLink to="/admin/messages">{t`Messages`}</NavLink>
               <NavLink to="/admin/audit">{t`Audit trail`}</NavLink>
             </nav>
           )}

@@ -9,6 +9,7 @@ import './profile.css'
 import { late, latePart } from '../lib/late.tsx'
 
 const MyPeople = latePart(late(() => import('../privacy/my-people.tsx')))
+const MessageConsents = latePart(late(() => import('../privacy/message-consents.tsx')))
 /** Last and rarely used, so that its loading shifts nothing. */
 const OwnData = latePart(late(() => import('../privacy/own-data.tsx')))
 
@@ -58,6 +59,7 @@ export default function Profile() {
           ))}
         </ul>
       </Card>
+      <MessageConsents />
       <MyPeople />
       <Button kind="danger" wide icon={LogOut} onClick={() => void leave()}>
         <Trans>LOGOUT</Trans>

@@ -10,7 +10,9 @@ SELECT a.id AS appointment_id, a.service_day, a.slot_id, a.queue_number, a.statu
   a.called_at, a.calls, a.replaced_by, q.state AS queue_state, q.minutes AS queue_minutes, q.state_reason AS queue_reason,
   q.told_at,
   (SELECT max(e.at) FROM appointment_events e WHERE e.appointment_id = a.id AND e.act = 'rejoin') AS rejoined_at,
-  q.version AS queue_version, a.arrived_at, a.on_my_way_at
+  q.version AS queue_version, a.arrived_at, a.on_my_way_at, a.contact, a.language,
+  -- No account booked it, and none has refused the hospital.
+  a.patient_id IS NULL AND (a.reach <> 'none' OR a.kiosk_id IS NOT NULL) AS is_walk_in
 FROM appointments a JOIN queues q USING (service_day, slot_id);
 
 -- Places that are offered now: to whom, and the appointment on a day of leave that they are instead of.

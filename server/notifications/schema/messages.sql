@@ -61,7 +61,27 @@ DROP TRIGGER IF EXISTS queues_write_messages ON queues;
 CREATE CONSTRAINT TRIGGER queues_write_messages AFTER UPDATE ON queues DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (NEW.version - OLD.version <> NEW.last_number - OLD.last_number) EXECUTE FUNCTION write_messages_of_queue();
 
--- The last message of each appointment, and how far it came: at the desk, or on its last channel.
+-- The number of a token that the desk or a kiosk has given to a walk-in with a mobile, where the hospital pays for SMS; not of a token that takes the
+-- place of another.
+CREATE OR REPLACE FUNCTION write_booked_message() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO notices (appointment_id, kind, due_at, next_try_at, done_at, look_at)
+  SELECT NEW.id, 'booked', NEW.booked_at, NEW.booked_at, NEW.booked_at, NEW.booked_at
+  FROM slot_details s JOIN message_settings m ON m.hospital_id = s.hospital_id AND m.sms
+  WHERE s.slot_id = NEW.slot_id AND (NEW.reach <> 'none' OR NEW.kiosk_id IS NOT NULL)
+    AND length(regexp_replace(coalesce(NEW.mobile, NEW.contact), '[^0-9]', '', 'g')) >= 10
+    AND NOT EXISTS (SELECT FROM appointments o WHERE o.mobile = NEW.mobile AND o.status IN ('completed', 'cancelled') AND o.replaced_by = NEW.id)
+    AND NOT EXISTS (SELECT FROM appointments o WHERE NEW.mobile IS NULL AND o.mobile IS NULL AND o.contact = NEW.contact AND o.replaced_by = NEW.id)
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+
+-- Bookings by accounts cost nothing here.
+DROP TRIGGER IF EXISTS appointments_write_booked_message ON appointments;
+CREATE CONSTRAINT TRIGGER appointments_write_booked_message AFTER INSERT ON appointments DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (NEW.patient_id IS NULL AND (NEW.mobile IS NOT NULL OR NEW.contact IS NOT NULL)) EXECUTE FUNCTION write_booked_message();
+
+-- The last message of each appointment that says more than its number, and how far it came: at the desk, or on its last channel.
 CREATE OR REPLACE VIEW appointment_messages AS
 SELECT n.appointment_id, n.kind, n.due_at,
   CASE WHEN n.unreached_at IS NOT NULL AND (n.settled_at IS NULL OR n.answered_at IS NOT NULL) THEN 'desk' ELSE s.channel END AS channel,
@@ -70,4 +90,5 @@ SELECT n.appointment_id, n.kind, n.due_at,
   CASE WHEN n.unreached_at IS NULL THEN s.state_at WHEN n.settled_at IS NULL THEN n.unreached_at ELSE coalesce(n.answered_at, s.state_at) END AS at,
   n.answered_by AS by
 FROM notices n LEFT JOIN LATERAL (
-  SELECT s.channel, s.state, s.state_at FROM message_steps s WHERE s.message_id = n.id ORDER BY s.began_at DESC, s.channel DESC LIMIT 1) s ON true;
+  SELECT s.channel, s.state, s.state_at FROM message_steps s WHERE s.message_id = n.id ORDER BY s.began_at DESC, s.channel DESC LIMIT 1) s ON true
+WHERE n.kind <> 'booked';

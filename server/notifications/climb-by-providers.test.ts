@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { transferAppointment } from '#contract/appointment-acts.ts'
+import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
+import { addDays, serviceDayAt } from '#contract/service-day.ts'
+import { startApp, type App } from '#tests/app.ts'
+import { aBooking, aMobile, aSlot } from '#tests/builders.ts'
+import { aMessagedSession, fromTen } from '#tests/messages.ts'
+import { aPushService } from '#tests/push-server.ts'
+
+let app: App
+let service: Awaited<ReturnType<typeof aPushService>>
+let pass: (seconds: number) => void
+beforeAll(async () => {
+  service = await aPushService()
+  app = await startApp({ PUSH_SERVICES: service.url, PUBLIC_URL: 'http://baari.example' })
+  pass = fromTen(app)
+})
+afterAll(async () => {
+  await service.close()
+  await app.stop()
+})
+
+const eventually = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 20_000, interval: 50 })
+
+const tomorrow = (now: Date) => addDays(serviceDayAt(now.getTime(), 'Asia/Kolkata'), 1)
+
+interface Shown {
+  id: string
+  channel: string
+  mobile: string
+  kind: string
+  text: string
+}
+const shown = async (mobile: string): Promise<Shown[]> => {
+  const answer = await fetch(`${app.url}/dev/messages`, { headers: { accept: 'application/json' } })
+  return ((await answer.json()) as Shown[]).filter((one) => one.mobile === mobile)
+}
+const press = (id: string, body: object) =>
+  fetch(`${app.url}/dev/messages/${id}`, {
+    method: 'POST',
+    headers: { 'accept': 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+describe('a call that no report proves to have arrived', () => {
+  test('climbs from the push by WhatsApp and SMS to the desk, and a late report takes it off', async () => {
+    const one = await aMessagedSession(app, { push: service.url })
+    await one.call(3)
+    await eventually(async () => expect(await one.steps()).toEqual(['push sent']))
+    pass(61)
+    await eventually(async () => expect(await one.steps()).toEqual(['push sent', 'whatsapp sent']))
+    pass(91)
+    await eventually(async () => expect(await one.steps()).toEqual(['push sent', 'whatsapp sent', 'sms sent']))
+    expect(await one.unreached()).toEqual([])
+    const [sms, whatsapp] = await shown(one.mobile)
+    expect(sms).toMatchObject({ channel: 'sms', kind: 'your-turn' })
+    expect(whatsapp?.text).toMatch(/^It is your turn, please go in. Token 3, .*http:\/\/baari.example\/t\/[a-z2-7]{16}/)
+    pass(121)
+    await eventually(async () => expect(await one.unreached()).toMatchObject([{ appointment: one.id }]))
+    expect((await press(sms?.id ?? '', { state: 'delivered' })).status).toBe(204)
+    await eventually(async () => expect(await one.unreached()).toEqual([]))
+    expect(await one.counts()).toMatchObject([
+      { channel: 'push', sent: 1, delivered: 0, failed: 0, cost: 0 },
+      { channel: 'sms', sent: 1, delivered: 1, failed: 0, cost: 25 },
+      { channel: 'whatsapp', sent: 1, delivered: 0, failed: 0, cost: 80 },
+    ])
+  })
+
+  test('goes on at once where a channel has failed', async () => {
+    const one = await aMessagedSession(app)
+    await one.call(3)
+    await eventually(async () => expect(await one.steps()).toEqual(['push failed', 'whatsapp sent']))
+    const [whatsapp] = await shown(one.mobile)
+    await press(whatsapp?.id ?? '', { state: 'failed' })
+    await eventually(async () => expect(await one.steps()).toEqual(['push failed', 'whatsapp failed', 'sms sent']))
+    // A report that comes after the failure: the message has arrived.
+    await press(whatsapp?.id ?? '', { state: 'read' })
+    await eventually(async () => expect(await one.steps()).toEqual(['push failed', 'whatsapp read', 'sms sent']))
+    pass(200)
+    await eventually(async () => expect((await one.row(3))?.message).toMatchObject({ channel: 'sms', state: 'sent' }))
+    expect(await one.unreached()).toEqual([])
+  })
+
+  test('stops once it has become untrue', async () => {
+    const [over, other] = [await aMessagedSession(app), await aMessagedSession(app)]
+    for (const one of [over, other]) {
+      await one.call(3)
+      await eventually(async () => expect(await one.steps()).toEqual(['push failed', 'whatsapp sent']))
+    }
+    await over.complete(3)
+    pass(91)
+    await eventually(async () => expect(await other.steps()).toContain('sms sent'))
+    expect(await over.steps()).toEqual(['push failed', 'whatsapp sent'])
+  })
+})
+
+describe('the channels of a message', () => {
+  const stepsOfCall = async (options: Parameters<typeof aMessagedSession>[1]) => {
+    const one = await aMessagedSession(app, options)
+    await one.call(3)
+    await eventually(async () => expect(await one.unreached()).toHaveLength(1))
+    return one.steps()
+  }
+
+  test('are those that the hospital has, the patient agrees to, and the month has money for', async () => {
+    expect(await stepsOfCall({ whatsapp: false, sms: false })).toEqual(['push failed'])
+    expect(await stepsOfCall({ agreed: [] })).toEqual(['push failed'])
+    expect(await stepsOfCall({ budget: 0 })).toEqual(['push failed'])
+    const one = await aMessagedSession(app, { agreed: ['sms'] })
+    await one.call(3)
+    await eventually(async () => expect(await one.steps()).toEqual(['push failed', 'sms sent']))
+  })
+
+  test('end with the budget of the month', async () => {
+    const one = await aMessagedSession(app, { budget: 1 })
+    await one.call(3)
+    await eventually(async () => expect(await one.steps()).toEqual(['push failed', 'whatsapp sent']))
+    pass(91)
+    await eventually(async () => expect(await one.steps()).toEqual(['push failed', 'whatsapp sent', 'sms sent']))
+    // Eighty paise and twenty-five are more than a rupee.
+    await one.rejoin(3)
+    await one.call(3)
+    await eventually(async () => expect(await one.unreached()).toHaveLength(1))
+    expect(await one.steps()).toEqual(['push failed'])
+  })
+
+  test('are SMS alone for a walk-in, of whom only that visit has the number', async () => {
+    const one = await aMessagedSession(app, { agreed: [] })
+    const mobile = aMobile()
+    const { answer } = await app.ask(bookAppointment, {
+      token: one.token,
+      body: aBooking(one.slot, { user: { mobileNo: mobile }, appointmentDate: tomorrow(app.now()) }),
+    })
+    await app.ask(cancelAppointment, { token: one.token, params: { id: answer?._id ?? '' } })
+    await eventually(async () => expect(await shown(mobile)).toMatchObject([{ channel: 'sms', kind: 'cancelled' }]))
+  })
+})
+
+test('a walk-in with a mobile gets the number by SMS, also one who is here, and an account that books gets none', async () => {
+  const one = await aMessagedSession(app)
+  const [mobile, contact] = [aMobile(), aMobile()]
+  const patient = { name: 'A Patient', age: 40, gender: 'Male' as const }
+  for (const change of [
+    { user: { mobileNo: mobile } },
+    { user: { mobileNo: '' }, patient: { ...patient, contact: contact.slice(2) } },
+  ])
+    expect((await app.ask(bookAppointment, { token: one.token, body: aBooking(one.slot, change) })).status).toBe(200)
+  await eventually(async () => {
+    for (const number of [mobile, contact])
+      expect(await shown(number)).toMatchObject([{ channel: 'sms', kind: 'booked' }])
+  })
+  const [first] = await shown(mobile)
+  expect(first?.text).toMatch(/^Booked: token 4 on \d+\/\d+, Dr Meera Kulkarni, Asha Clinic. Follow it: http/)
+  expect(await shown(one.mobile)).toEqual([])
+  // The token that takes the place of another has none.
+  const other = await aSlot(app.db, { doctor: { id: one.slot.doctor, hospital: one.slot.hospital }, name: 'Evening' })
+  const booked = await one.row(4)
+  await app.ask(transferAppointment, {
+    token: one.token,
+    params: { id: booked?._id ?? '' },
+    body: { slot: other.id },
+  })
+  const last = await aMessagedSession(app)
+  await last.call(3)
+  await eventually(async () => expect(await last.steps()).toEqual(['push failed', 'whatsapp sent']))
+  expect(await shown(mobile)).toHaveLength(1)
+})
+
+test('at night a cancellation waits for the morning', async () => {
+  const one = await aMessagedSession(app)
+  // From ten to eleven at night.
+  pass(13 * 3600)
+  await one.cancel(3)
+  const other = await aMessagedSession(app, { agreed: [] })
+  await other.cancel(3)
+  await eventually(async () => expect(await other.unreached()).toHaveLength(1))
+  expect(await one.steps('cancelled')).toEqual(['push failed'])
+  expect(await one.unreached()).toEqual([])
+  pass(8 * 3600)
+  await eventually(async () => expect(await one.steps('cancelled')).toEqual(['push failed', 'whatsapp sent']))
+})

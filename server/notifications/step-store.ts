@@ -1,0 +1,175 @@
+import { countMessage, type PaidChannel, type SendOutcome } from '../messages/index.ts'
+import { statement, type Connection, type Database } from '../platform/database/index.ts'
+import { stepStates, type Channel, type StepState } from './choose-step.ts'
+import { isTrue, ruleRows } from './rules.ts'
+
+/** The height of a state, for states that only go up. */
+export const rank = (state: string) => `array_position('{${stepStates.join(',')}}'::text[], ${state})`
+
+/** Whom a message is for, and what it says. */
+export interface Addressee {
+  mobile: string | null
+  contact: string | null
+  /** The account with the mobile may be sent everything of it. */
+  is_own: boolean
+  /** No account booked it, and none has refused the hospital. */
+  is_walk_in: boolean
+  language: string | null
+  /** Of the session that it is about. */
+  service_day: string
+  start_time: string
+  end_time: string
+  time_zone: string
+  queue_minutes: number | null
+  /** The token, or the one that has taken its place. */
+  shown_id: string
+  shown_number: number
+  shown_day: string
+  doctor_name: string
+  hospital_name: string
+}
+
+const ofMessage = statement<Addressee>(
+  'notifications.addressee',
+  `SELECT a.mobile, a.contact, a.mobile IS NOT NULL AND is_confirmed(a.reach, a.mobile, a.slot_id) AS is_own, a.is_walk_in,
+     coalesce(p.language, a.language) AS language, a.service_day, coalesce(c.changed_start, own.start_time) AS start_time,
+     coalesce(c.changed_end, own.end_time) AS end_time, own.time_zone, a.queue_minutes, shown.appointment_id AS shown_id,
+     shown.queue_number AS shown_number, shown.service_day AS shown_day, s.doctor_name, s.hospital_name
+   FROM notices n JOIN appointment_places a USING (appointment_id)
+   JOIN slot_details own ON own.slot_id = a.slot_id
+   LEFT JOIN changed_times c ON c.slot_id = a.slot_id AND c.service_day = a.service_day
+   JOIN appointment_places shown ON shown.appointment_id = coalesce(a.replaced_by, a.appointment_id)
+   JOIN slot_details s ON s.slot_id = shown.slot_id
+   LEFT JOIN open_accounts p ON p.mobile = a.mobile
+   WHERE n.id = $1`,
+)
+
+/** The step is stored before its request, only once, and only while what it says is so. */
+const begin = statement<{ tries: number }>(
+  'notifications.begin-step',
+  `INSERT INTO message_steps AS s (message_id, channel, state, began_at, state_at, tries, cost)
+   SELECT n.id, $2, 'sending', $3::timestamptz, $3::timestamptz, 1, $4
+   FROM notices n JOIN appointment_places a USING (appointment_id) JOIN ${ruleRows} USING (kind)
+   WHERE n.id = $1 AND n.settled_at IS NULL AND n.seen_at IS NULL AND n.unreached_at IS NULL AND ${isTrue('$3')}
+   ON CONFLICT (message_id, channel) DO UPDATE SET tries = s.tries + 1, retry_at = NULL, state_at = EXCLUDED.state_at
+   WHERE s.state = 'sending' AND s.retry_at <= EXCLUDED.state_at
+   RETURNING tries`,
+)
+
+/** A step before and after what was said of it, and where it counts; without a hospital where its message is gone. */
+interface RaisedStep {
+  before: StepState
+  after: StepState
+  channel: Channel
+  cost: number
+  hospital: string | null
+  day: string | null
+}
+
+/** What follows a raised step: the ladder looks at its message at once.
+ *  @param raised the rows of `message_steps`, with `before` @param now the parameter that holds the instant */
+const looked = (now: string) => `looked AS (
+     UPDATE notices n SET look_at = ${now}, outcome = CASE WHEN n.outcome = 'no-answer' AND r.state IN ('delivered', 'read') THEN 'reached' ELSE n.outcome END
+     FROM raised r WHERE n.id = r.message_id)
+   SELECT r.before, r.state AS after, r.channel, r.cost, d.hospital_id AS hospital, (${now}::timestamptz AT TIME ZONE d.time_zone)::date::text AS day
+   FROM raised r LEFT JOIN notices n ON n.id = r.message_id LEFT JOIN appointment_places a USING (appointment_id)
+   LEFT JOIN slot_details d USING (slot_id)`
+
+/** @param state,now the parameters that hold them */
+const raise = (state: string, now: string) => `
+     state = CASE WHEN ${rank('s.state')} < ${rank(state)} THEN ${state} ELSE s.state END,
+     state_at = CASE WHEN ${rank('s.state')} < ${rank(state)} THEN ${now} ELSE s.state_at END`
+
+/** What the provider has answered. A report may have come before. */
+const end = statement<RaisedStep>(
+  'notifications.end-step',
+  `WITH old AS (SELECT message_id, channel, state FROM message_steps WHERE message_id = $1 AND channel = $2 FOR UPDATE),
+   raised AS (
+     UPDATE message_steps s SET provider_id = coalesce($5, s.provider_id), retry_at = $6::timestamptz, ${raise('$3', '$4')}
+     FROM old o WHERE s.message_id = o.message_id AND s.channel = o.channel RETURNING s.*, o.state AS before),
+   ${looked('$4')}`,
+)
+
+/** What a provider says later: by its own name for the message, or by ours before it has answered. */
+const report = statement<RaisedStep>(
+  'notifications.report-step',
+  `WITH old AS (
+     SELECT message_id, channel, state FROM message_steps
+     WHERE provider_id = $1 OR (message_id = $2::uuid AND channel = $3 AND provider_id IS NULL) FOR UPDATE),
+   raised AS (
+     UPDATE message_steps s SET provider_id = $1, retry_at = NULL, ${raise('$4', '$5')}
+     FROM old o WHERE s.message_id = o.message_id AND s.channel = o.channel RETURNING s.*, o.state AS before),
+   ${looked('$5')}`,
+)
+
+/** Steps whose node has died are in doubt, and those are given up whose provider was busy or away for all of their time. */
+const giveUp = statement(
+  'notifications.give-up-step',
+  `UPDATE message_steps SET state = CASE WHEN retry_at IS NULL THEN 'in-doubt' ELSE 'failed' END, state_at = $3
+   WHERE message_id = $1 AND channel = $2 AND state = 'sending'`,
+)
+
+/** Whom a message is for, and what it says; undefined where it is gone. */
+export const addresseeOf = (db: Connection, message: string) => db.first(ofMessage, [message])
+
+/** Stores that a step begins, or is tried again.
+ *  @returns how often it was tried with this one; undefined where it is not to be sent: another node sends it, or it has become untrue */
+export const beginStep = async (
+  db: Connection,
+  { message, channel, cost }: { message: string; channel: PaidChannel; cost: number },
+  now: Date,
+): Promise<number | undefined> => (await db.first(begin, [message, channel, now, cost]))?.tries
+
+/** Stores what a provider has answered, and counts it for the hospital.
+ *  @param retryAt of one that was not taken */
+export async function endStep(
+  db: Database,
+  { message, channel }: { message: string; channel: PaidChannel },
+  outcome: SendOutcome,
+  { now, retryAt }: { now: Date; retryAt: Date },
+): Promise<void> {
+  const providerId = outcome.state === 'sent' ? outcome.providerId : null
+  const isLater = outcome.state === 'later'
+  const state = outcome.state === 'later' ? 'sending' : outcome.state
+  await db.transaction(async (tx) => {
+    await count(tx, await tx.first(end, [message, channel, state, now, providerId, isLater ? retryAt : null]))
+  })
+}
+
+/** Stores what a provider reports, and counts it for the hospital.
+ *  @returns whether there is such a step */
+export function reportStep(
+  db: Database,
+  {
+    message = null,
+    channel = null,
+    providerId,
+    state,
+  }: { message?: string | null; channel?: string | null; providerId: string; state: StepState },
+  now: Date,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const raised = await tx.first(report, [providerId, message, channel, state, now])
+    await count(tx, raised)
+    return raised !== undefined
+  })
+}
+
+export const giveUpStep = (db: Connection, message: string, channel: Channel, now: Date) =>
+  db.all(giveUp, [message, channel, now])
+
+const taken: readonly StepState[] = ['in-doubt', 'sent', 'delivered', 'read']
+const arrived: readonly StepState[] = ['delivered', 'read']
+
+/** Each once: a step only goes up. */
+async function count(tx: Connection, step: RaisedStep | undefined): Promise<void> {
+  if (!step || step.hospital === null || step.day === null) return
+  const { before, after, channel, cost, hospital, day } = step
+  const isNew = (states: readonly StepState[]) => states.includes(after) && !states.includes(before)
+  const add = (what: 'sent' | 'delivered' | 'failed', paise = 0) =>
+    countMessage(tx, { hospital, day, channel, what, cost: paise })
+  // One that has failed was taken before, unless it was refused at once.
+  if (isNew(taken) && before !== 'failed') await add('sent', cost)
+  if (isNew(arrived)) await add('delivered')
+  if (isNew(['failed'])) await add('failed')
+}

@@ -1,0 +1,134 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import type { CountedChannel, MessageUsage } from '#contract/message-settings.ts'
+import { channelNames } from '../../lib/channel-names.ts'
+import { calendarWords, localeOf } from '../../lib/dates.ts'
+import { problemText } from '../../lib/problem-text.ts'
+import { useLanguage } from '../../lib/use-language.ts'
+import { useRupees } from '../../lib/use-rupees.ts'
+import { Card, IconButton, ListError, Skeleton, Skeletons } from '../../ui/index.ts'
+import { CostBars } from './cost-bars.tsx'
+import { firstOf, useMessageUsage } from './use-messages.ts'
+
+const channels = ['push', 'whatsapp', 'sms', 'desk'] as const satisfies CountedChannel[]
+
+/** What the messages of a month were, and their cost.
+ *  @param props `latest`: the month of today */
+export function MessageMonth({ latest, budget }: { latest: string; budget: number | null }) {
+  const { t } = useLingui()
+  useLanguage()
+  const rupees = useRupees()
+  const [month, setMonth] = useState(latest)
+  const { data, error, isFetching, refetch } = useMessageUsage(month)
+  const name = calendarWords.month(firstOf(month))
+  const [spent, limit] = [rupees(data?.total ?? 0), rupees(budget ?? 0)]
+  const hasLimit = budget !== null && month === latest
+  const share = hasLimit && data ? Math.min(100, Math.round((100 * data.total) / Math.max(1, budget))) : 0
+  const isShown = data?.month === month
+  return (
+    <Card as="section" className="message-month" aria-labelledby="message-month">
+      <header>
+        <h2 id="message-month">
+          {!isShown ? name : hasLimit ? t`${name}: ${spent} of ${limit}` : t`${name}: ${spent}`}
+        </h2>
+        <div>
+          <IconButton
+            label={t`The month before`}
+            icon={ChevronLeft}
+            onClick={() => setMonth(firstOf(month, -1).slice(0, 7))}
+          />
+          <IconButton
+            label={t`The month after`}
+            icon={ChevronRight}
+            disabled={month === latest}
+            onClick={() => setMonth(firstOf(month, 1).slice(0, 7))}
+          />
+        </div>
+      </header>
+      {isShown ? (
+        <>
+          {hasLimit && (
+            <div className="budget-meter" role="img" aria-label={t`${share} of 100 of the budget are used`}>
+              <span style={{ width: `${share}%` }} />
+            </div>
+          )}
+          <CostBars usage={data} />
+          <Totals usage={data} />
+        </>
+      ) : error ? (
+        <ListError
+          bare
+          title={t`The month did not load.`}
+          text={problemText(error)}
+          busy={isFetching}
+          onRetry={refetch}
+        />
+      ) : (
+        <Skeletons>
+          <Skeleton height="320px" />
+        </Skeletons>
+      )}
+    </Card>
+  )
+}
+
+/** The month's counts of each channel. */
+function Totals({ usage }: { usage: MessageUsage }) {
+  const { t } = useLingui()
+  const rupees = useRupees()
+  const format = new Intl.NumberFormat(localeOf(useLanguage()))
+  const write = (value: number) => format.format(value)
+  const names = { push: t`Notices`, ...channelNames, desk: t`Called by the desk` }
+  const heads = [t`Sent`, t({ message: 'Delivered', context: 'messages' }), t`Failed`, t`Cost`] as const
+  const of = (channel: CountedChannel) => {
+    const sum = { sent: 0, delivered: 0, failed: 0, paise: 0 }
+    for (const day of usage.days) {
+      if (day.channel !== channel) continue
+      sum.sent += day.sent
+      sum.delivered += day.delivered
+      sum.failed += day.failed
+      sum.paise += Math.round(day.cost * 100)
+    }
+    return sum
+  }
+  return (
+    <table className="message-totals">
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Channel</Trans>
+          </th>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {channels.map((channel) => {
+          const { sent, delivered, failed, paise } = of(channel)
+          const reached = write(delivered)
+          const isFree = channel === 'push' || channel === 'desk'
+          const cells = [
+            write(sent),
+            channel === 'desk' ? t`${reached} reached` : reached,
+            write(failed),
+            isFree ? '–' : rupees(paise / 100),
+          ]
+          return (
+            <tr key={channel}>
+              <th scope="row">{names[channel]}</th>
+              {cells.map((cell, place) => (
+                <td key={heads[place]} data-head={heads[place]}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

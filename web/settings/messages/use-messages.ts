@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  showMessageSettings,
+  showMessageUsage,
+  type MessageSettings,
+  type MessageUsage,
+} from '#contract/message-settings.ts'
+import { addDays } from '#contract/service-day.ts'
+import { queryClient } from '../../lib/query-client.ts'
+import { callAsHospital } from '../../lib/session.ts'
+
+const settingsKey = ['hospital', 'messages']
+
+export const useMessageSettings = () =>
+  useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => callAsHospital(showMessageSettings, { signal }) })
+
+/** What a month has cost; the month before stays while another loads. */
+export const useMessageUsage = (month: string) =>
+  useQuery({
+    queryKey: ['hospital', 'messages', month],
+    queryFn: ({ signal }) => callAsHospital(showMessageUsage, { query: { month }, signal }),
+    placeholderData: (before) => before,
+    staleTime: 30_000,
+  })
+
+/** After a change of the settings. */
+export function messageSettingsChanged(saved: MessageSettings): void {
+  queryClient.setQueryData(settingsKey, saved)
+}
+
+/** The first day of a month, or of another one so many months away. */
+export function firstOf(month: string, away = 0): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + away, 1)).toISOString().slice(0, 10)
+}
+
+/** Every day of a month. */
+export function daysOf(month: string): string[] {
+  const last = Number(addDays(firstOf(month, 1), -1).slice(8))
+  return Array.from({ length: last }, (_, place) => addDays(firstOf(month), place))
+}
+
+/** The day on which a month's messages had cost the budget; the first where it is nothing; undefined while some of it is left. */
+export function usedUpOn({ days, month }: MessageUsage, budget: number | null): string | undefined {
+  if (budget === null) return undefined
+  if (budget === 0) return firstOf(month)
+  let spent = 0
+  for (const { date, cost } of days) {
+    // In whole paise: sums of rupees are inexact.
+    spent += Math.round(cost * 100)
+    if (spent >= budget * 100) return date
+  }
+  return undefined
+}
