@@ -113,6 +113,50 @@ test('a passkey is added, signs in, proves in place, and lets a person join', as
   await expect(hers).toHaveURL(`${local}/hospital-dashboard`)
 })
 
+test('what the browser offers in fields is renewed, but never while the person may have a prompt open', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/^asked localhost:/)
+  const page = await openScreen(desk)
+  // what the page has asked the browser for, and whether it has ended it, stands on the page itself
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => true
+    const asked: string[] = []
+    navigator.credentials.get = async (options) =>
+      new Promise((_, refuse) => {
+        const place = asked.push(options?.mediation === 'conditional' ? 'fields' : 'prompt') - 1
+        const say = () => (document.documentElement.title = asked.join(', '))
+        say()
+        options?.signal?.addEventListener('abort', () => {
+          asked[place] = 'ended'
+          say()
+          refuse(new Error('ended'))
+        })
+      })
+  })
+  const asked = () => page.locator('html').getAttribute('title')
+  await page.clock.install()
+  await page.goto(`${product.url.replace('127.0.0.1', 'localhost')}/receptionlogin`)
+  await expect.poll(asked).toBe('fields')
+  await page.clock.fastForward('05:00')
+  await expect.poll(asked).toBe('ended, fields')
+  // in the field, the system may be asking for the finger for what was chosen there
+  await page.getByLabel('Hospital number').focus()
+  await page.clock.fastForward('10:00')
+  expect(await asked()).toBe('ended, fields')
+  // who types has no prompt
+  await page.keyboard.press('1')
+  await expect.poll(asked).toBe('ended, ended, fields')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect.poll(asked).toBe('ended, ended, ended, prompt')
+  await page.clock.fastForward('20:00')
+  await page.keyboard.press('Shift')
+  await page.clock.runFor(20_000)
+  expect(await asked()).toBe('ended, ended, ended, prompt')
+})
+
 test('the admin’s passkey is set on the admin’s page, and asked for at the gate', async ({
   openScreen,
   product,
