@@ -14,17 +14,20 @@ import './passkey-sign-in.css'
 export interface PasskeySignInProps {
   /** Of a link, which the person joins by logging in. */
   joinCode?: string
+  /** Without it, the hospital used last. */
+  hospitalId?: string
   /** What stands below: "or with your password". */
   or: string
   onArrived: (answer: PersonLogIn) => void
 }
 
 /** The log-in by passkey alone: by its button, and by the browser in the field of the login name. */
-export default function PasskeySignIn({ joinCode, or, onArrived }: PasskeySignInProps) {
+export default function PasskeySignIn({ joinCode, hospitalId, or, onArrived }: PasskeySignInProps) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<unknown>()
   async function logIn(signed: Signed) {
-    const answer = await call(logInWithPasskey, { body: { ...signed, ...(joinCode && { joinCode }) } })
+    const there = { ...(joinCode && { joinCode }), ...(hospitalId && { hospitalId }) }
+    const answer = await call(logInWithPasskey, { body: { ...signed, ...there } })
     if ('hospitaltoken' in answer) return onArrived(answer)
     adminSession.start(answer.admintoken)
     await navigate('/admin')

@@ -7,11 +7,11 @@ const renewedAfter = 4.5 * 60_000
 const lookedAfter = 15_000
 
 /** Whether the person is in a field in which the browser offers passkeys: what was chosen there may be asked for at this moment, which no page
- *  is told. */
+ *  can know. */
 const isInField = () => document.activeElement?.matches('input[autocomplete$="webauthn"]') ?? false
 
 /** Has the browser offer passkeys in the field of the login name while the page is open. An offer grows old with its request and is then
- *  renewed, which ends the one before: so it never is while the person may have a prompt open. The person who types or presses in the page has none.
+ *  renewed, which ends the one before: so it never is while the person may have a prompt open. A person who types or presses in the page has none.
  *  @param onSigned of the passkey that was chosen in a field
  *  @returns runs a prompt of the page's own; nothing is offered in fields until it is over */
 export function useOfferInFields(onSigned: (signed: Signed) => unknown): <T>(ask: () => Promise<T>) => Promise<T> {
@@ -28,7 +28,8 @@ export function useOfferInFields(onSigned: (signed: Signed) => unknown): <T>(ask
         const signed = await offerInFields(isWanted)
         if (signed && isWanted()) sign(signed)
       } catch {
-        // The button took over, or the browser has none to offer: the form goes on as if it had not been asked.
+        // The button took over, or the browser has none to offer: the form goes on, and the next offer comes when this would have grown old.
+        now.offeredAt = Date.now()
       }
     }
     const renew = () => {

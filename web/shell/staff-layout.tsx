@@ -8,7 +8,7 @@ import { useMay, useMe } from '../lib/use-me.ts'
 import { hospitalSession, isRefusal, useHospitalProfile } from '../lib/session.ts'
 import { readTab, writeTab } from '../lib/tab-storage.ts'
 import { lateReminder } from '../people/index.ts'
-import { Brand, NavLink, Redirect, useLocation, useNavigate } from '../ui/index.ts'
+import { Brand, NavLink, Redirect, useLocation } from '../ui/index.ts'
 import { accountAddress, menuAddress, settingsAddress } from '../settings/addresses.ts'
 import { useMenuBeside } from '../settings/use-menu-beside.ts'
 import { AccountButton } from './account-button.tsx'
@@ -35,7 +35,6 @@ export default function StaffLayout() {
     if (isRefused) hospitalSession.end()
   }, [isRefused])
   useActSync()
-  const navigate = useNavigate()
   const may = useMay()
   const hasSettings = may('settings')
   useEffect(() => {
@@ -49,6 +48,9 @@ export default function StaffLayout() {
   const isReports = /^\/reports(?:\/|$)/i.test(pathname)
   const isForbidden = me !== undefined && ((isSettings && !isAccount && !hasSettings) || (isReports && !may('reports')))
   const isUnprotected = me?.person?.role === 'owner' && !me.hasTotp && me.passkeys === 0
+  // stays when the second step is set, until its recovery codes are kept
+  const [reminds, setReminds] = useState(false)
+  if (isUnprotected && !reminds) setReminds(true)
   // the menu has the log-out button, with a label
   const isMenuShown = isSettings && (isMenuBeside || pathname.toLowerCase().startsWith(menuAddress))
   if (first !== undefined) return <Redirect to={first} />
@@ -88,7 +90,7 @@ export default function StaffLayout() {
         // a role without reports asks for none, also by a typed address
         (me !== undefined || !isReports) && <Screen className="desk" />
       )}
-      {isUnprotected && !isAccount && <SecondStepReminder onSet={() => void navigate(accountAddress)} />}
+      {reminds && <SecondStepReminder isNeeded={isUnprotected && !isAccount} />}
     </>
   )
 }
