@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { fault } from './field-problem.ts'
+import { queueStatus } from './live-queue.ts'
 import { serviceDay } from './service-day.ts'
 import { id } from './value.ts'
 
@@ -86,6 +87,8 @@ const row = z
       person: z.string().optional(),
       from: serviceDay.optional(),
       to: serviceDay.optional(),
+      /** What a queue was made. */
+      state: queueStatus.optional(),
     }),
   })
   .meta({ id: 'TrailRow' })

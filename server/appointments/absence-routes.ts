@@ -17,10 +17,7 @@ export function absenceRoutes(serve: Serve<Callers>, context: AppContext, change
     {
       summary:
         'Enters leave of an own doctor, both days included. Where people wait on these days, `waiting` has to say what becomes of them',
-      touches: [
-        ['leave', 'answer._id'],
-        ['doctor', 'params.id'],
-      ],
+      touches: [['doctor', 'params.id']],
       says: 'days',
     },
     async ({ caller, params, body }) => {
@@ -33,10 +30,7 @@ export function absenceRoutes(serve: Serve<Callers>, context: AppContext, change
     calls.removeLeave,
     {
       summary: 'Removes leave; the appointments of these days stay',
-      touches: [
-        ['leave', 'params.leaveId'],
-        ['doctor', 'params.id'],
-      ],
+      touches: [['doctor', 'params.id']],
     },
     async ({ caller, params }) => {
       limits.countHere(settingsLimit, caller.hospitalId)

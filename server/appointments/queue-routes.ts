@@ -52,7 +52,10 @@ export function queueRoutes(
   )
   serve(
     calls.setQueueState,
-    about("Opens today's queue, or says that it is late or paused; late and paused are announced once"),
+    {
+      ...about("Opens today's queue, or says that it is late or paused; late and paused are announced once"),
+      says: 'state',
+    },
     async ({ caller, params: { slotId }, headers, body }) => {
       limits.countHere(actLimits.hospital, caller.hospitalId)
       return forDesk(await updateSession(context, changes, caller, { ...body, slotId, ...keyOf(headers) }))

@@ -3,7 +3,9 @@ import { bookAppointment, myAppointments } from '#contract/appointments.ts'
 import { appointmentsOfSlot } from '#contract/desk-appointments.ts'
 import { isPermitted, type Permission } from '#contract/permissions.ts'
 import { updateMe } from '#contract/persons.ts'
-import { callNext, queueHistory } from '#contract/queues.ts'
+import { callNext, queueHistory, setQueueState } from '#contract/queues.ts'
+import { addLeave, removeLeave, setOverride } from '#contract/schedule.ts'
+import { removeDoctor } from '#contract/removals.ts'
 import { hospitalTrail, trailActions } from '#contract/trail.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aBooking, aDoctor, aPatient, aSession, aSlot } from '#tests/builders.ts'
@@ -49,6 +51,32 @@ test('each act has its person with the name of that time, which no patient sees'
   const elsewhere = await people.clinic()
   expect((await app.ask(hospitalTrail, { token: elsewhere.desk, query: { person: id } })).answer?.rows).toEqual([])
   expect(await verifyTrail(app.db)).toMatchObject({ holds: true })
+})
+
+test('says of an act what the trail knows: the doctor, the days, how the line was made', async () => {
+  const people = peopleIn(app)
+  const clinic = await people.clinic()
+  const token = clinic.desk
+  const doctor = await aDoctor(app.db, { hospital: clinic.id })
+  const slot = await aSlot(app.db, { doctor })
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+  const [from, to] = [day(3), day(5)]
+  const leave = await app.ask(addLeave, { token, params: { id: doctor.id }, body: { from, to } })
+  const leaveId = leave.answer?._id ?? ''
+  await app.ask(removeLeave, { token, params: { id: doctor.id, leaveId } })
+  await app.ask(setOverride, { token, params: { slotId: slot.id, date: day(7) }, body: { held: true } })
+  await app.ask(setQueueState, { token, params: { slotId: slot.id }, body: { state: 'late', minutes: 20 } })
+  await app.ask(removeDoctor, { token, params: { id: doctor.id } })
+  const { answer } = await app.ask(hospitalTrail, { token, query: {} })
+  const ofDoctor = { doctor: doctor.name }
+  const ofSlot = { ...ofDoctor, slot: slot.name }
+  expect(answer?.rows.slice(0, 5).map(({ what, params }) => [what, params])).toEqual([
+    ['remove-doctor', ofDoctor],
+    ['state', { ...ofSlot, state: 'late' }],
+    ['change-day', { ...ofSlot, from: day(7), to: day(7) }],
+    ['remove-leave', ofDoctor],
+    ['add-leave', { ...ofDoctor, from, to }],
+  ])
 })
 
 test('all that a hospital’s people change is in its history, but their own account', async () => {

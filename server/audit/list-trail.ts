@@ -1,3 +1,4 @@
+import { queueStatus } from '#contract/live-queue.ts'
 import { trailActions, trailCodes, type TrailCode, type TrailRow as Shown } from '#contract/trail.ts'
 import type { OwnHospitalId } from '../accounts/index.ts'
 import type { Connection } from '../platform/database/index.ts'
@@ -32,8 +33,9 @@ function shown({
 }: TrailRow): Shown[] {
   const what = codes.get(action)
   if (!what) return []
-  const [, days = ''] = thing?.split(' ') ?? []
-  const [from, to] = days.includes('/') ? days.split('/') : []
+  const [, said = ''] = thing?.split(' ') ?? []
+  const [from, to] = said.includes('/') ? said.split('/') : []
+  const state = queueStatus.safeParse(said).data
   return [
     {
       at: at.toISOString(),
@@ -45,6 +47,7 @@ function shown({
         ...(doctor !== null && { doctor }),
         ...(person !== null && { person }),
         ...(from !== undefined && to !== undefined && { from, to }),
+        ...(state && { state }),
       },
     },
   ]

@@ -85,11 +85,15 @@ function touchedBy(done: Done<Caller | undefined>): { thing: Entry['thing']; hos
   return { thing, hospital }
 }
 
-/** What the answer says of the subject: its days as an interval of ISO 8601, or how many tokens were cancelled as `×3`. */
-function saidOf({ about: { says }, answer }: Done<unknown>): string {
-  const [from, to, cancelled] = ['from', 'to', 'cancelled'].map((field) => fieldOf(answer, field))
-  if (says === 'days' && typeof from === 'string') return ` ${from}/${String(to)}`
-  return says === 'cancelled' && typeof cancelled === 'number' ? ` ×${cancelled}` : ''
+/** The days of the subject as an interval of ISO 8601, how many tokens were cancelled as `×3`, or the state of a queue. Without an answer,
+ *  nothing: a caller may have invented the values of a refused call. */
+function saidOf({ about: { says }, params, answer }: Done<unknown>): string {
+  if (says === undefined || answer === undefined) return ''
+  const said = says === 'date' ? fieldOf(params, 'date') : fieldOf(answer, says === 'days' ? 'from' : says)
+  if (says === 'cancelled') return typeof said === 'number' ? ` ×${said}` : ''
+  if (typeof said !== 'string') return ''
+  if (says === 'state') return ` ${said}`
+  return ` ${said}/${says === 'date' ? said : String(fieldOf(answer, 'to'))}`
 }
 
 const fieldOf = (part: unknown, name: string): unknown =>

@@ -49,15 +49,18 @@ test("the row of a kiosk's cancelled tokens names the device and how many", asyn
   })
 })
 
-test('the rows of leave and of a holiday name it and its days', async () => {
+test('the rows of leave name the doctor and the days, those of a holiday it and its days', async () => {
   const { slot, token } = await aClinicSession(app, 0)
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
   const days = { from: day(3), to: day(5) }
   const leave = await app.ask(addLeave, { token, params: { id: slot.doctor }, body: days })
   const leaveId = leave.answer?._id ?? ''
-  expect(await rowOf('POST %/leave')).toMatchObject({ thing: `leave ${days.from}/${days.to}`, thing_id: leaveId })
+  expect(await rowOf('POST %/leave')).toMatchObject({
+    thing: `doctor ${days.from}/${days.to}`,
+    thing_id: slot.doctor,
+  })
   await app.ask(removeLeave, { token, params: { id: slot.doctor, leaveId } })
-  expect(await rowOf('DELETE %/leave/%')).toMatchObject({ thing: 'leave', thing_id: leaveId })
+  expect(await rowOf('DELETE %/leave/%')).toMatchObject({ thing: 'doctor', thing_id: slot.doctor })
   const holiday = await app.ask(addHoliday, { token, body: days })
   const holidayId = holiday.answer?._id ?? ''
   const named = { thing: `holiday ${days.from}/${days.to}`, thing_id: holidayId }

@@ -43,4 +43,4 @@ export function scheduleRoutes(
   })
 }
 
-const about = (summary: string): About => ({ summary, touches: [['slot', 'params.slotId']] })
+const about = (summary: string): About => ({ summary, touches: [['slot', 'params.slotId']], says: 'date' })

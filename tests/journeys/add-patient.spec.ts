@@ -148,6 +148,23 @@ test('who has no phone is added without one; another name asks for the gender ag
   expect(second?.patient.contact).toBeUndefined()
 })
 
+test('who turns a tablet while adding keeps what was typed', async ({ openScreen, product }) => {
+  const clinic = await aClinic(product)
+  const page = await openScreen({ ...desk, viewport: { width: 1180, height: 820 } }, { hospital: clinic.session })
+  await openDesk(page, clinic)
+  await openWalkIn(page)
+  await typeWalkIn(page, gurpreet)
+  for (const viewport of [
+    { width: 820, height: 1180 },
+    { width: 1180, height: 820 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await expectWalkInTyped(page, gurpreet)
+  }
+  await page.keyboard.press('Escape')
+  await expect(walkInForm(page)).toHaveCount(0)
+})
+
 test('missing values are listed once at the top and beside each field', async ({ openScreen, product }) => {
   const clinic = await aClinic(product)
   const page = await openScreen(desk, { hospital: clinic.session })

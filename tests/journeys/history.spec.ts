@@ -1,14 +1,19 @@
+import { setQueueState } from '#contract/queues.ts'
 import { aMember } from '../builders.ts'
 import { actsAt } from './clinic-acts.ts'
 import { aClinic } from './clinic.ts'
 import { chooseQueue, rowOf } from './desk.ts'
 import { expectFaultless } from './expect-faultless.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
+import { send } from './over-http.ts'
 
 test('the desk names who called, and the history says who did what', async ({ openScreen, product }) => {
   const clinic = await aClinic(product, { waiting: ['Kavya Reddy', 'Abdul Rahman'] })
   const { token } = await product.arrange((db) => aMember(db, { hospital: clinic.ids.hospitalId, role: 'manager' }))
   await actsAt(product, { ...clinic, session: token }).next()
+  const late = { state: 'late', minutes: 20 }
+  const path = setQueueState.path.replace('{slotId}', clinic.ids.slot)
+  await send(product.url, { method: setQueueState.method, path }, { token, body: late })
   const manager = await openScreen(desk, { hospital: token })
   await manager.goto('/hospital-dashboard')
   await chooseQueue(manager, clinic)
@@ -17,6 +22,9 @@ test('the desk names who called, and the history says who did what', async ({ op
   await manager.getByRole('link', { name: 'History' }).click()
   await expect(manager.getByRole('listitem').filter({ hasText: 'Called token 1' })).toContainText(clinic.slot)
   await expectFaultless(manager, 'settings.history')
+  await expect(manager.getByRole('listitem').filter({ hasText: 'Said that' })).toContainText(
+    `Said that ${clinic.doctor} is late: ${clinic.slot}`,
+  )
   const saved = manager.waitForEvent('download')
   await manager.getByRole('button', { name: 'CSV' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^history-.+\.csv$/)

@@ -56,16 +56,21 @@ test('a passkey is added, signs in, proves in place, and lets a person join', as
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   const reminder = page.getByRole('dialog', { name: 'Protect your log-in' })
-  await reminder.getByRole('button', { name: 'Set a second step' }).click()
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(reminder).toBeVisible()
+  await picture(page, 'people.protect-passkey')
+  await reminder.getByRole('button', { name: 'Use fingerprint or face' }).click()
   const adding = page.getByRole('dialog', { name: 'Add a passkey' })
   await adding.getByLabel('Name, if you like').fill('Laptop at the desk')
   await picture(page, 'passkey.add')
   await adding.getByRole('button', { name: 'Use fingerprint or face' }).click()
   const codes = page.getByRole('dialog', { name: 'Your recovery codes' })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
+  // who comes back to the window still has them before the eyes
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(codes).toBeVisible()
   await codes.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(page.getByText('The passkey is added.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.goto(`${local}/load-hospital-details/account`)
   await expect(page.getByRole('button', { name: 'Remove the passkey Laptop at the desk' })).toBeVisible()
   await picture(page, 'your-account.passkeys')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -105,12 +110,57 @@ test('a passkey is added, signs in, proves in place, and lets a person join', as
   await hers.goto(local + link.slice(link.indexOf('/join')))
   await hers.getByLabel('Login name').fill('98450 00499')
   await picture(hers, 'join.passkey')
-  await hers.getByRole('button', { name: 'Use fingerprint or face' }).click()
+  // Enter is the first button: a finger, not nothing
+  await hers.getByLabel('Login name').press('Enter')
   await expect(hers).toHaveURL(`${local}/hospital-dashboard`)
   // her browser offers it in the field of the login name, and the finger is there
   await hers.evaluate(() => localStorage.clear())
   await hers.goto(`${local}/receptionlogin`)
   await expect(hers).toHaveURL(`${local}/hospital-dashboard`)
+})
+
+test('what the browser offers in fields is renewed, but never while the person may have a prompt open', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/^asked localhost:/)
+  const page = await openScreen(desk)
+  // what the page has asked the browser for, and whether it has ended it, stands on the page itself
+  await page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => true
+    const asked: string[] = []
+    navigator.credentials.get = async (options) =>
+      new Promise((_, refuse) => {
+        const place = asked.push(options?.mediation === 'conditional' ? 'fields' : 'prompt') - 1
+        const say = () => (document.documentElement.title = asked.join(', '))
+        say()
+        options?.signal?.addEventListener('abort', () => {
+          asked[place] = 'ended'
+          say()
+          refuse(new Error('ended'))
+        })
+      })
+  })
+  const asked = () => page.locator('html').getAttribute('title')
+  await page.clock.install()
+  await page.goto(`${product.url.replace('127.0.0.1', 'localhost')}/receptionlogin`)
+  await expect.poll(asked).toBe('fields')
+  await page.clock.fastForward('05:00')
+  await expect.poll(asked).toBe('ended, fields')
+  // in the field, the system may be asking for the finger for what was chosen there
+  await page.getByLabel('Hospital number').focus()
+  await page.clock.fastForward('10:00')
+  expect(await asked()).toBe('ended, fields')
+  // who types has no prompt
+  await page.keyboard.press('1')
+  await expect.poll(asked).toBe('ended, ended, fields')
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect.poll(asked).toBe('ended, ended, ended, prompt')
+  await page.clock.fastForward('20:00')
+  await page.keyboard.press('Shift')
+  await page.clock.runFor(20_000)
+  expect(await asked()).toBe('ended, ended, ended, prompt')
 })
 
 test('the admin’s passkey is set on the admin’s page, and asked for at the gate', async ({

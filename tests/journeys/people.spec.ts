@@ -76,8 +76,7 @@ test('the desk invites an owner, who joins by the link, sets a second step, and 
   await expect(her).toHaveURL('/hospital-dashboard')
   const reminder = her.getByRole('dialog', { name: 'Protect your log-in' })
   await picture(her, 'people.protect')
-  await reminder.getByRole('button', { name: 'Set a second step' }).click()
-  await her.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  await reminder.getByRole('button', { name: 'Use an authenticator app' }).click()
   const app = her.getByRole('dialog', { name: 'Authenticator app' })
   const secret = (await app.locator('.totp-secret').innerText()).replaceAll(/\s/g, '')
   const codeNow = (seconds: number) =>
@@ -89,7 +88,9 @@ test('the desk invites an owner, who joins by the link, sets a second step, and 
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   await picture(her, 'people.codes')
   await codes.getByRole('button', { name: 'I have kept them' }).click()
-  await expect(her.getByText('The authenticator app is on.')).toBeVisible()
+  await expect(her.getByRole('dialog')).toHaveCount(0)
+  await her.goto('/load-hospital-details/account')
+  await expect(her.getByRole('button', { name: 'Switch off the authenticator app' })).toBeVisible()
   await picture(her, 'your-account.phone')
 
   // another browser: the six digits are asked for

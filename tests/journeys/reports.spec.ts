@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aPatient, aSession } from '../builders.ts'
 import { violations } from './axe.ts'
 import { desk, expect, phone } from './fixtures.ts'
 import { timed as test } from './own-clock.ts'
@@ -32,6 +33,15 @@ test('a month leads to a day, its session and its tokens, by keyboard, in the da
   await picture(page, 'reports.month')
   expect(await violations(page)).toEqual([])
   expect(await pages(page)).toBe(1)
+  // the words of Tamil are the longest
+  await page.evaluate(() => (document.cookie = 'lang=ta;path=/'))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('அக்டோபர் 2026')
+  await expect(page.locator('.pic-ahead')).toBeVisible()
+  expect(await pages(page)).toBe(1)
+  await page.evaluate(() => (document.cookie = 'lang=en;path=/'))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('October 2026')
 
   const bars = page.locator('.bars a')
   await bars.first().focus()
@@ -73,4 +83,22 @@ test('a month leads to a day, its session and its tokens, by keyboard, in the da
     expect(await violations(small)).toEqual([])
     await picture(small, `reports.${name}.320`)
   }
+})
+
+test('a patient sees the quiet hours on the hospital’s page and where a day is chosen', async ({ app, openScreen }) => {
+  app.runClock('2026-11-21T08:40:00+05:30')
+  const hospital = await aHospitalWithPast(app.db, () => app.now())
+  const patient = await aSession(app.db, { patient: (await aPatient(app.db)).id }, app.now())
+  const page = await openScreen(narrow, { patient })
+  await page.goto(`/hospitals/${hospital.id}`)
+  const quiet = page.getByRole('region', { name: 'How full it usually is' })
+  await expect(quiet).toContainText(/Usually quietest: \w+day evening/)
+  await picture(page, 'quiet-hours.hospital')
+  await page.goto('/hospitallistforusers?query=Asha')
+  await page.getByRole('heading', { name: 'Asha Clinic and Diagnostics' }).first().click()
+  await page.getByRole('heading', { name: 'Dr Thomas Kurian' }).click()
+  await expect(quiet).toContainText(/Usually quietest: \w+day evening/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  expect(await violations(page)).toEqual([])
+  await picture(page, 'quiet-hours.booking')
 })

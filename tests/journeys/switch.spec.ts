@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { removePerson } from '#contract/people.ts'
 import { setPin } from '#contract/pins.ts'
 import { showMe } from '#contract/persons.ts'
-import { aMember } from '../builders.ts'
+import { aMember, password } from '../builders.ts'
 import { aClinic } from './clinic.ts'
 import { chooseQueue, moveOn, rowOf } from './desk.ts'
 import { expectFaultless } from './expect-faultless.ts'
@@ -87,4 +87,47 @@ test('two people share a desk by their PINs: the queue stays, and acts that wait
   await expect(page.getByText('Who pressed it is no longer signed in.')).toBeVisible()
   await expect(rowOf(page, 'Kavya Reddy')).toContainText('Called by Meena Rao')
   await expect(atDesk(page, 'Meena Rao')).toBeVisible()
+})
+
+test('whose PIN is gone signs in over the queue, which stays', async ({ openScreen, product, provoked }) => {
+  provoked.push(/40[13] \((?:Unauthorized|Forbidden)\)/)
+  const clinic = await aClinic(product, { waiting: ['Kavya Reddy'] })
+  const [meena, suresh] = await product.arrange(async (db) => [
+    await aMember(db, { hospital: clinic.ids.hospitalId, role: 'reception', name: 'Meena Rao' }),
+    await aMember(db, { hospital: clinic.ids.hospitalId, role: 'reception', name: 'Suresh Nair' }),
+  ])
+  const page = await openScreen(desk, { hospital: meena.token })
+  await page.goto('/hospital-dashboard')
+  await page.evaluate(
+    async ({ path, token }) => {
+      const headers = { 'authorization': `Bearer ${token}`, 'content-type': 'application/json' }
+      await fetch(path, { method: 'PUT', headers, body: '{"pin":"1357"}' })
+    },
+    { path: setPin.path, token: suresh.token },
+  )
+  await page.reload()
+  await chooseQueue(page, clinic)
+  await expect(rowOf(page, 'Kavya Reddy')).toBeVisible()
+  await goOn(page, '0000')
+  for (const left of ['4 tries', '3 tries', '2 tries', '1 try']) {
+    await expect(switcher(page).getByText(`That is not Suresh Nair’s PIN. ${left} left.`)).toBeVisible()
+    await page.keyboard.type('0000')
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByRole('dialog', { name: 'Suresh Nair’s PIN is removed' })).toBeVisible()
+  await expectFaultless(page, 'switch.gone')
+  await page.getByRole('button', { name: 'Sign in as Suresh Nair' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Sign in as Suresh Nair' })
+  await sheet.getByLabel('Login name').fill(suresh.loginName)
+  await sheet.getByLabel('Password', { exact: true }).fill('not this one')
+  await page.keyboard.press('Enter')
+  await expect(sheet.getByRole('alert')).toBeVisible()
+  await expect(rowOf(page, 'Kavya Reddy')).toBeInViewport()
+  await expectFaultless(page, 'switch.full-log-in')
+  await sheet.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(sheet).toHaveCount(0)
+  await expect(atDesk(page, 'Suresh Nair')).toBeVisible()
+  await expect(rowOf(page, 'Kavya Reddy')).toBeVisible()
+  await expect(page).toHaveURL('/hospital-dashboard')
 })

@@ -7,13 +7,14 @@ import type { Slot } from '#contract/slots.ts'
 import { longDay, proposedDay, shortDay } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { latePart } from '../lib/late.tsx'
-import { latePicker } from '../slots/index.ts'
+import { latePicker, lateQuietHours } from '../slots/index.ts'
 import { Button, Note, Sheet, Skeleton } from '../ui/index.ts'
 import { DoctorName } from './doctor-name.tsx'
 import './reschedule-sheet.css'
 import { useReschedule } from './use-reschedule.ts'
 
 const DayAndSlotPicker = latePart(latePicker, () => <Skeleton height="320px" />)
+const QuietHours = latePart(lateQuietHours)
 
 /** Chooses another day or slot for a token. Refused, the old token stays. */
 export default function RescheduleSheet({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
@@ -47,6 +48,7 @@ export default function RescheduleSheet({ appointment, onClose }: { appointment:
           canWait={false}
           onChoose={choose}
         />
+        <QuietHours isPart hospitalId={hospital._id} />
         <div role="alert" className="contents">
           {error && !isPending && (
             <Note tone="bad" icon={TriangleAlert}>

@@ -9,7 +9,7 @@ import { readServed } from '../lib/served.ts'
 import { useClock } from '../live-queue/index.ts'
 import { ListError, Note, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
 import { useMay } from '../lib/use-me.ts'
-import { AddPatient } from './add-patient.tsx'
+import { AddPatient, AddPatientButton } from './add-patient.tsx'
 import { DayPlan } from './day-plan.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { DoctorStrip } from './doctor-strip.tsx'
@@ -53,6 +53,7 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
   const may = useMay()
   const chosen = useChosenSlot(hospital.doctors)
   const [counted, count] = useState<Counted>()
+  const [isAdding, add] = useState(false)
   const { doctor, slot } = chosen
   const now = useClock((at) => today(at, hospital.timeZone))
   /** Another day than today. */
@@ -85,11 +86,12 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
       />
     ),
     selects: <QueueSelects doctors={hospital.doctors} chosen={chosen} />,
-    addPatient: <AddPatient hospital={hospital} doctor={doctor} slot={slot} day={other} />,
+    addPatient: <AddPatientButton isOtherDay={other !== undefined} onPress={() => add(true)} />,
   }
   return (
     <>
       <WrongPasswords of={hospital.wrongPasswords} />
+      <AddPatient {...{ hospital, doctor, slot }} day={other} isOpen={isAdding} onOpen={add} />
       {clinic && (
         <DoctorStrip
           {...strip}

@@ -80,9 +80,9 @@ function RegisterPage({
           </td>
         </tr>
         <tr>
-          <th>{t({ message: 'No.', context: 'short, of a token' })}</th>
+          <th className="register-number">{t({ message: 'No.', context: 'short, of a token' })}</th>
           <th>{t`Patient name`}</th>
-          <th>{t`Age`}</th>
+          <th className="register-number">{t`Age`}</th>
           <th>{t`Gender`}</th>
           <th>{t({ message: 'Contact', context: 'phone number' })}</th>
           <th>{t({ message: 'Booked', context: 'who gave a token' })}</th>
@@ -100,6 +100,9 @@ function RegisterPage({
           ))}
         <tr className="register-end">
           <td colSpan={10}>
+            <p className="register-signed">
+              <Trans>Signature</Trans>
+            </p>
             <p>
               <Trans>
                 <b>{tokens}</b> tokens: <b>{completed}</b> completed, <b>{missed}</b> missed, <b>{cancelled}</b>{' '}
@@ -138,11 +141,11 @@ function RegisterRow({ of: token, day, timeZone }: { of: Token; day: ServiceDay;
   const isOfDay = bookedAt !== undefined && serviceDayAt(Date.parse(bookedAt), timeZone) === day
   return (
     <tr>
-      <td>
+      <td className="register-number">
         <b>{token.queueNumber}</b>
       </td>
       <td className="register-name">{patient.name}</td>
-      <td>{patient.age}</td>
+      <td className="register-number">{patient.age}</td>
       <td>{genderText(patient.gender, 'desk')}</td>
       <td>{mobile ? sayMobile(mobile) : contact || '–'}</td>
       <td>{by && [givenText(by), isOfDay && time(bookedAt)].filter(Boolean).join(', ')}</td>

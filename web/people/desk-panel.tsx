@@ -5,6 +5,7 @@ import type { PersonLogIn } from '#contract/persons.ts'
 import { pinLogIn, type PersonWithPin } from '#contract/pins.ts'
 import { ApiProblem, call } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
+import { late, latePart } from '../lib/late.tsx'
 import { Button, Sheet } from '../ui/index.ts'
 import { deskPeopleChanged } from './desk-people.ts'
 import { Initials } from '../lib/initials.tsx'
@@ -12,27 +13,33 @@ import { PinPad } from './pin-pad.tsx'
 import { codeOf } from './use-attempt.ts'
 import './desk-panel.css'
 
+/** Only who no longer has a PIN needs it here. */
+const LogInForm = latePart(late(() => import('./log-in-form.tsx')))
+
 export interface DeskPanelProps {
   /** Who else can go on here, the one who did so last first. */
   people: readonly PersonWithPin[]
   /** Who is at the desk. */
   present: string
+  /** Where the desk stands. */
+  hospitalId: string
   onClose: () => void
   onSwitched: (answer: PersonLogIn) => void
-  /** The person's PIN is gone, and the full log-in is wanted. */
-  onFullLogIn: () => void
   /** Other ways to go on, below the digits. */
   children: ReactNode
 }
 
-/** Who is at the desk: another person goes on by a PIN. Arrow keys or a first letter choose, then digits and Enter. */
-export default function DeskPanel({ people, present, onClose, onSwitched, onFullLogIn, children }: DeskPanelProps) {
+/** Who is at the desk: another person goes on by a PIN. Arrow keys or a first letter choose, then digits and Enter. Whose PIN is gone signs in
+ *  in the same place, over the queue. */
+export default function DeskPanel({ people, present, hospitalId, onClose, onSwitched, children }: DeskPanelProps) {
   const { t } = useLingui()
   const [sorted] = useState(() => people.toSorted((one, other) => one.name.localeCompare(other.name)))
   const [chosen, setChosen] = useState(people[0])
   const [refusal, setRefusal] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   const [tries, setTries] = useState(0)
+  const [isLoggingIn, setLoggingIn] = useState(false)
+  const isGone = codeOf(refusal) === 'pin-gone'
   const faces = useRef<HTMLFieldSetElement>(null)
   useLayoutEffect(() => {
     const below = document.querySelector('header')?.getBoundingClientRect().bottom ?? 64
@@ -62,7 +69,7 @@ export default function DeskPanel({ people, present, onClose, onSwitched, onFull
     setBusy(false)
   }
   const chooseByLetter = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !/^\p{L}$/u.test(event.key)) return
+    if (isGone || event.ctrlKey || event.metaKey || event.altKey || !/^\p{L}$/u.test(event.key)) return
     const starts = sorted.filter((one) => one.name.toLocaleLowerCase().startsWith(event.key.toLocaleLowerCase()))
     const next = starts[(starts.findIndex(({ _id }) => _id === chosen?._id) + 1) % starts.length]
     if (!next) return
@@ -74,14 +81,24 @@ export default function DeskPanel({ people, present, onClose, onSwitched, onFull
     return () => document.removeEventListener('keydown', chooseByLetter)
   }, [])
   const left = leftOf(refusal)
-  if (codeOf(refusal) === 'pin-gone')
+  if (isLoggingIn)
+    return (
+      <Sheet title={t`Sign in as ${name}`} className="of-header" onClose={onClose}>
+        <LogInForm isInSheet hospitalId={hospitalId} onArrived={onSwitched}>
+          <Button kind="quiet" wide onClick={onClose}>
+            <Trans>Stay as {present}</Trans>
+          </Button>
+        </LogInForm>
+      </Sheet>
+    )
+  if (isGone)
     return (
       <Sheet title={t`${name}’s PIN is removed`} className="of-header" onClose={onClose}>
         <p role="alert">
           <Trans>Five tries were wrong. Sign in once with the password; then set a new PIN here.</Trans>
         </p>
         <div className="desk-panel-gone">
-          <Button wide onClick={onFullLogIn}>
+          <Button wide onClick={() => setLoggingIn(true)}>
             <Trans>Sign in as {name}</Trans>
           </Button>
           <Button kind="quiet" wide onClick={onClose}>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { FingerprintPattern } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import type { z } from 'zod'
 import { join, joinAsMember, type lookAtInvitation } from '#contract/people.ts'
@@ -15,7 +16,7 @@ import { Ticket } from '../ui/ticket/index.ts'
 import { isLoginName, LoginNameField, sayLoginName } from './login-name-field.tsx'
 import { openDesk } from './open-desk.ts'
 import { canUsePasskeys, makePasskey } from './passkey.ts'
-import { PasskeyButton } from './passkey-button.tsx'
+import { PasskeyProblem } from './passkey-button.tsx'
 import { roleText } from './role-text.ts'
 import { useAttempt } from './use-attempt.ts'
 
@@ -126,9 +127,7 @@ function WithNewAccount({ code, link, onArrived, onOther }: StepProps & { onOthe
     await onArrived(await call(join, { body: { code, loginName, password, ...(language && { language }) } }))
   }, ['password-too-common'])
 
-  async function joinByPasskey() {
-    setChecked(true)
-    if (wrong.name) return document.getElementById('login-name')?.focus()
+  const byPasskey = useAttempt(async () => {
     const language = pageLanguage()
     const joining = { code, loginName }
     const { requestId, options } = await call(joinPasskeyOptions, { body: joining })
@@ -136,13 +135,14 @@ function WithNewAccount({ code, link, onArrived, onOther }: StepProps & { onOthe
     await onArrived(
       await call(joinWithPasskey, { body: { ...joining, requestId, response, ...(language && { language }) } }),
     )
-  }
+  })
+  const isBusy = attempt.busy || byPasskey.busy
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (!wantsPassword) return
     setChecked(true)
-    if (wrong.name || wrong.password) document.getElementById(wrong.name ? 'login-name' : 'new-password')?.focus()
-    else if (!attempt.busy) attempt.send()
+    if (wrong.name) document.getElementById('login-name')?.focus()
+    else if (wantsPassword && wrong.password) document.getElementById('new-password')?.focus()
+    else if (!isBusy) (wantsPassword ? attempt : byPasskey).send()
   }
   return (
     <LoginCard refusal={attempt.refusal} aloud onSubmit={submit}>
@@ -160,12 +160,18 @@ function WithNewAccount({ code, link, onArrived, onOther }: StepProps & { onOthe
           <Button type="submit" wide busy={attempt.busy}>
             <Trans>Join as {role}</Trans>
           </Button>
+          {canUsePasskeys() && (
+            <Button kind="quiet" wide icon={FingerprintPattern} onClick={() => setWantsPassword(false)}>
+              <Trans>Use fingerprint or face</Trans>
+            </Button>
+          )}
         </>
       ) : (
         <>
-          <PasskeyButton act={joinByPasskey}>
+          <Button type="submit" wide icon={FingerprintPattern} busy={byPasskey.busy}>
             <Trans>Use fingerprint or face</Trans>
-          </PasskeyButton>
+          </Button>
+          <PasskeyProblem of={byPasskey.problem} />
           <Button kind="second" wide onClick={() => setWantsPassword(true)}>
             <Trans>Choose a password</Trans>
           </Button>

@@ -4,33 +4,37 @@ import { personLogIn, type PersonLogIn } from '#contract/persons.ts'
 import { LoginCard } from '../accounts/index.ts'
 import { call } from '../lib/api.ts'
 import { fieldProblemText } from '../lib/field-problem-text.ts'
-import { Button, PageTitle, PasswordField } from '../ui/index.ts'
+import { Button, Note, PageTitle, PasswordField } from '../ui/index.ts'
 import { PasskeySignIn } from './late-passkey.ts'
 import { CodeField } from './code-field.tsx'
 import { isLoginName, LoginNameField } from './login-name-field.tsx'
 import { codeOf, useAttempt } from './use-attempt.ts'
+import './people.css'
 
 export interface LogInFormProps {
   /** Of a link, which the person joins by logging in. */
   joinCode?: string
+  /** Without it, the hospital used last. */
+  hospitalId?: string
+  /** It is in a sheet, whose title says what it is for. */
+  isInSheet?: boolean
   onArrived: (answer: PersonLogIn) => void
   /** Another way to go on, below the form. */
   children: ReactNode
 }
 
 /** Login name and password, then the six digits where they are set up. */
-export default function LogInForm({ joinCode, onArrived, children }: LogInFormProps) {
+export default function LogInForm({ joinCode, hospitalId, isInSheet, onArrived, children }: LogInFormProps) {
   const { t } = useLingui()
   const [typed, setTyped] = useState({ loginName: '', password: '', code: '' })
   const [isChecked, setChecked] = useState(false)
   const [needsCode, setNeedsCode] = useState(false)
+  const there = { ...(joinCode && { joinCode }), ...(hospitalId && { hospitalId }) }
   const wrong = { name: !isLoginName(typed.loginName), password: typed.password === '' }
   const logIn = useAttempt(async () => {
     const { code, ...body } = typed
     try {
-      onArrived(
-        await call(personLogIn, { body: { ...body, ...(needsCode && { code }), ...(joinCode && { joinCode }) } }),
-      )
+      onArrived(await call(personLogIn, { body: { ...body, ...(needsCode && { code }), ...there } }))
     } catch (problem) {
       if (codeOf(problem) === 'code-needed') setNeedsCode(true)
       throw problem
@@ -44,14 +48,9 @@ export default function LogInForm({ joinCode, onArrived, children }: LogInFormPr
     else if (!logIn.busy) logIn.send()
   }
   const change = (next: Partial<typeof typed>) => setTyped({ ...typed, ...next })
-  return (
-    <LoginCard refusal={logIn.refusal} aloud onSubmit={submit}>
-      <PageTitle>{needsCode ? t`One more step` : t`Your own account`}</PageTitle>
-      <PasskeySignIn
-        {...(joinCode && { joinCode })}
-        or={needsCode ? t`or with a code` : t`or with your password`}
-        onArrived={onArrived}
-      />
+  const fields = (
+    <>
+      <PasskeySignIn {...there} or={needsCode ? t`or with a code` : t`or with your password`} onArrived={onArrived} />
       {needsCode ? (
         <CodeField
           value={typed.code}
@@ -79,6 +78,23 @@ export default function LogInForm({ joinCode, onArrived, children }: LogInFormPr
         <Trans>Sign in</Trans>
       </Button>
       {children}
+    </>
+  )
+  if (isInSheet)
+    return (
+      <form className="people-form" noValidate onSubmit={submit}>
+        {logIn.refusal && (
+          <Note tone="bad" role="alert">
+            {logIn.refusal.text}
+          </Note>
+        )}
+        {fields}
+      </form>
+    )
+  return (
+    <LoginCard refusal={logIn.refusal} aloud onSubmit={submit}>
+      <PageTitle>{needsCode ? t`One more step` : t`Your own account`}</PageTitle>
+      {fields}
     </LoginCard>
   )
 }

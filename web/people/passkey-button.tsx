@@ -25,11 +25,15 @@ export function PasskeyButton({ act, kind, children }: PasskeyButtonProps) {
       >
         {children}
       </Button>
-      {attempt.problem && (
-        <Note tone="bad" role="alert">
-          {passkeyProblemText(attempt.problem)}
-        </Note>
-      )}
+      <PasskeyProblem of={attempt.problem} />
     </>
   )
 }
+
+/** Why no passkey was used or made. */
+export const PasskeyProblem = ({ of: problem }: { of: unknown }) =>
+  problem ? (
+    <Note tone="bad" role="alert">
+      {passkeyProblemText(problem)}
+    </Note>
+  ) : null

@@ -1,62 +1,48 @@
 import { Trans } from '@lingui/react/macro'
-import { browserSupportsWebAuthnAutofill, WebAuthnAbortService } from '@simplewebauthn/browser'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { PersonLogIn } from '#contract/persons.ts'
 import { logInWithPasskey } from '#contract/second-factors.ts'
 import { adminSession } from '../lib/admin-session.ts'
-import { ApiProblem, call } from '../lib/api.ts'
+import { call } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { Note, useNavigate } from '../ui/index.ts'
 import { canUsePasskeys, signWithPasskey, type Signed } from './passkey.ts'
 import { PasskeyButton } from './passkey-button.tsx'
+import { useOfferInFields } from './use-offer-in-fields.ts'
 import './passkey-sign-in.css'
 
 export interface PasskeySignInProps {
   /** Of a link, which the person joins by logging in. */
   joinCode?: string
+  /** Without it, the hospital used last. */
+  hospitalId?: string
   /** What stands below: "or with your password". */
   or: string
   onArrived: (answer: PersonLogIn) => void
 }
 
-/** A little less than the validity of a request. */
-const renewedAfter = 4.5 * 60_000
-
 /** The log-in by passkey alone: by its button, and by the browser in the field of the login name. */
-export default function PasskeySignIn({ joinCode, or, onArrived }: PasskeySignInProps) {
+export default function PasskeySignIn({ joinCode, hospitalId, or, onArrived }: PasskeySignInProps) {
   const navigate = useNavigate()
   const [problem, setProblem] = useState<unknown>()
   async function logIn(signed: Signed) {
-    const answer = await call(logInWithPasskey, { body: { ...signed, ...(joinCode && { joinCode }) } })
+    const there = { ...(joinCode && { joinCode }), ...(hospitalId && { hospitalId }) }
+    const answer = await call(logInWithPasskey, { body: { ...signed, ...there } })
     if ('hospitaltoken' in answer) return onArrived(answer)
     adminSession.start(answer.admintoken)
     await navigate('/admin')
   }
-  const offerInFields = useEffectEvent(async (isOver: () => boolean) => {
+  const askAlone = useOfferInFields(async (signed) => {
     try {
-      if (!canUsePasskeys() || !(await browserSupportsWebAuthnAutofill()) || isOver()) return
-      const signed = await signWithPasskey(undefined, true)
-      if (!isOver()) await logIn(signed)
+      await logIn(signed)
     } catch (refused) {
-      // The button took over, or the browser has none to offer: the form goes on as if it had not been asked.
-      if (refused instanceof ApiProblem && refused.code === 'passkey-unknown') setProblem(refused)
+      setProblem(refused)
     }
   })
-  useEffect(() => {
-    let isOver = false
-    const offer = () => void offerInFields(() => isOver)
-    offer()
-    const timer = setInterval(offer, renewedAfter)
-    return () => {
-      isOver = true
-      clearInterval(timer)
-      WebAuthnAbortService.cancelCeremony()
-    }
-  }, [])
   if (!canUsePasskeys()) return null
   return (
     <div className="passkey-sign-in">
-      <PasskeyButton kind="second" act={async () => logIn(await signWithPasskey(undefined))}>
+      <PasskeyButton kind="second" act={() => askAlone(async () => logIn(await signWithPasskey(undefined)))}>
         <Trans>Sign in with a passkey</Trans>
       </PasskeyButton>
       {problem !== undefined && (

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import type { z } from 'zod'
 import { passkeyOptions, type MadePasskey, type NewPasskeyRequest, type UsedPasskey } from '#contract/second-factors.ts'
 import { call } from '../lib/api.ts'
 import { problemText } from '../lib/problem-text.ts'
@@ -17,14 +18,28 @@ export interface Signed {
 
 /** Asks for a passkey.
  *  @param token of the session that is proven; without one the browser offers every passkey for this product
- *  @param fromFields whether the browser offers them in the field of the login name, and only there
  *  @throws what the browser does when the person gives up, and what `call` does */
-export async function signWithPasskey(token: string | undefined, fromFields = false): Promise<Signed> {
+export async function signWithPasskey(token: string | undefined): Promise<Signed> {
   const { requestId, options } = await call(passkeyOptions, token ? { token } : {})
-  const { allowCredentials, ...asked } = options
-  const optionsJSON = { ...asked, ...(allowCredentials && { allowCredentials }) }
-  return { requestId, response: await startAuthentication({ optionsJSON, useBrowserAutofill: fromFields }) }
+  return { requestId, response: await startAuthentication({ optionsJSON: asked(options) }) }
 }
+
+/** Has the browser offer passkeys in the field of the login name, and only there. It ends any prompt that is open.
+ *  @param isWanted asked once more when the server has answered
+ *  @throws what the browser does, also for a page without such a field */
+export async function offerInFields(isWanted: () => boolean): Promise<Signed | undefined> {
+  const { requestId, options } = await call(passkeyOptions, {})
+  if (!isWanted()) return undefined
+  const response = await startAuthentication({ optionsJSON: asked(options), useBrowserAutofill: true })
+  return { requestId, response }
+}
+
+const asked = ({ allowCredentials, ...options }: Asked) => ({
+  ...options,
+  ...(allowCredentials && { allowCredentials }),
+})
+
+type Asked = z.output<(typeof passkeyOptions)['answer']>['options']
 
 /** Makes a passkey for the product's request.
  *  @throws what the browser does when the person gives up */

@@ -1,25 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ShieldCheck } from 'lucide-react'
+import { FingerprintPattern, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { todayHere } from '../lib/dates.ts'
 import { read, write } from '../lib/storage.ts'
 import { Button, Sheet } from '../ui/index.ts'
+import { AuthenticatorSheet } from './authenticator-sheet.tsx'
+import { useDeskOwner } from './factor-owner.ts'
+import { canUsePasskeys } from './passkey.ts'
+import { PasskeySheet } from './passkey-sheet.tsx'
 import './people.css'
 
-/** Asks an owner without a second step for one, once a day, until there is one. */
-export default function SecondStepReminder({ onSet }: { onSet: () => void }) {
+/** Asks an owner without a second step for one, once a day, until there is one, and sets it in place.
+ *  @param isNeeded not yet on the page of the own account, where it is set too, and not with a second step: its recovery codes stay on the screen */
+export default function SecondStepReminder({ isNeeded }: { isNeeded: boolean }) {
   const { t } = useLingui()
+  const owner = useDeskOwner()
   const [day] = useState(() => todayHere(Date.now()))
   const [isOpen, setOpen] = useState(() => read('secondStepAsked') !== day)
-  if (!isOpen) return null
+  const [step, setStep] = useState<'passkey' | 'app'>()
   function close() {
     write('secondStepAsked', day)
     setOpen(false)
+    setStep(undefined)
   }
-  function set() {
+  function done() {
     close()
-    onSet()
+    void owner.changed()
   }
+  if (step === 'passkey') return <PasskeySheet owner={owner} onClose={close} onDone={done} />
+  if (step === 'app') return <AuthenticatorSheet owner={owner} onClose={close} onDone={done} />
+  if (!isOpen || !isNeeded) return null
   return (
     <Sheet title={t`Protect your log-in`} onClose={close}>
       <div className="people-form">
@@ -29,8 +39,13 @@ export default function SecondStepReminder({ onSet }: { onSet: () => void }) {
             when they know your password.
           </Trans>
         </p>
-        <Button wide icon={ShieldCheck} onClick={set}>
-          <Trans>Set a second step</Trans>
+        {canUsePasskeys() && (
+          <Button wide icon={FingerprintPattern} onClick={() => setStep('passkey')}>
+            <Trans>Use fingerprint or face</Trans>
+          </Button>
+        )}
+        <Button wide {...(canUsePasskeys() && { kind: 'second' })} icon={ShieldCheck} onClick={() => setStep('app')}>
+          <Trans>Use an authenticator app</Trans>
         </Button>
         <Button kind="quiet" wide onClick={close}>
           <Trans>Ask me tomorrow</Trans>

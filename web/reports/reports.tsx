@@ -48,7 +48,10 @@ function Asking({ hospital }: { hospital: HospitalProfile }) {
   const today = useClock((now) => dateAt(now, timeZone))
   const asked = readAsked(useLocation().search, today)
   const { slot, doctor, to } = asked
-  if (slot) return <SessionReport key={slot} slotId={slot} day={to} today={today} doctor={doctor} timeZone={timeZone} />
+  if (slot) {
+    const session = { slotId: slot, day: to, today, doctor, timeZone, hospitalName: hospital.name }
+    return <SessionReport key={slot} {...session} />
+  }
   return <RangeReport hospital={hospital} asked={asked} today={today} />
 }
 

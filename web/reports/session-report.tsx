@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChartColumn, ChevronLeft, Printer, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ServiceDay } from '#contract/service-day.ts'
-import { clockTime, sayDay } from '../lib/dates.ts'
+import { clockTime, fullDay, sayDay } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { givenText, outcomeText } from '../lib/token-text.ts'
 import { useLanguage } from '../lib/use-language.ts'
@@ -15,6 +15,7 @@ import type { SessionTimes } from './timeline-marks.ts'
 import { useReportedSession } from './use-report.ts'
 
 export interface SessionReportProps {
+  hospitalName: string
   slotId: string
   day: ServiceDay
   today: ServiceDay
@@ -23,7 +24,7 @@ export interface SessionReportProps {
 }
 
 /** A session: its figures and its timeline, which a press swaps for its table. */
-export function SessionReport({ slotId, day, today, doctor, timeZone }: SessionReportProps) {
+export function SessionReport({ hospitalName, slotId, day, today, doctor, timeZone }: SessionReportProps) {
   const { t } = useLingui()
   useLanguage()
   const [isTable, setTable] = useState(false)
@@ -69,6 +70,10 @@ export function SessionReport({ slotId, day, today, doctor, timeZone }: SessionR
               <Trans>Print</Trans>
             </Button>
           </div>
+          <p className="paper-only paper-head">
+            <span>{hospitalName}</span>
+            <span>{fullDay(day)}</span>
+          </p>
           <SessionFacts of={{ ...session, tokens: session.tokens.length }} />
           <Card as="section" className="pic" aria-label={t`Each token from booking to completion`}>
             <header>

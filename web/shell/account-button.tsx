@@ -27,23 +27,24 @@ export function AccountButton({ me }: { me: Me }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const logOut = useStaffLogOut()
-  const [isOpen, setOpen] = useState(false)
+  const [open, setOpen] = useState<'panel' | 'menu'>()
   const [button, setButton] = useState<HTMLButtonElement | null>(null)
   const { person } = me
   const others = useDeskPeople().filter(({ _id }) => _id !== person?._id)
   const place = me.hospital.name
   const name = person?.name ?? t`The hospital’s own log-in`
-  const close = () => setOpen(false)
+  const show = () => setOpen(others.length > 0 ? 'panel' : 'menu')
+  const close = () => setOpen(undefined)
 
-  const open = useEffectEvent((event: KeyboardEvent) => {
+  const openByKey = useEffectEvent((event: KeyboardEvent) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== 'KeyU') return
     if (document.querySelector('dialog[open], [role=menu]')) return
     event.preventDefault()
-    setOpen(true)
+    show()
   })
   useEffect(() => {
-    document.addEventListener('keydown', open)
-    return () => document.removeEventListener('keydown', open)
+    document.addEventListener('keydown', openByKey)
+    return () => document.removeEventListener('keydown', openByKey)
   }, [])
 
   async function goTo(hospitalId: string) {
@@ -81,7 +82,7 @@ export function AccountButton({ me }: { me: Me }) {
     ...(person ? [{ ...account, icon: CircleUser, begins: places.length > 0 }] : []),
     { ...leave, icon: LogOut },
   ]
-  if (!person && others.length === 0) return <b>{place && <bdi>{place}</bdi>}</b>
+  if (!person && others.length === 0 && !open) return <b>{place && <bdi>{place}</bdi>}</b>
   return (
     <>
       <Button
@@ -90,9 +91,9 @@ export function AccountButton({ me }: { me: Me }) {
         className="account-button"
         aria-label={person ? t`${name} at ${place}, your account` : `${name}, ${place}`}
         aria-haspopup={others.length > 0 ? 'dialog' : 'menu'}
-        aria-expanded={isOpen}
+        aria-expanded={open !== undefined}
         aria-keyshortcuts="Alt+U"
-        onClick={() => setOpen(true)}
+        onClick={show}
       >
         <Initials id={person?._id} name={name} />
         <span>
@@ -103,20 +104,9 @@ export function AccountButton({ me }: { me: Me }) {
         </span>
         <Icon of={ChevronDown} size="s" />
       </Button>
-      {isOpen && others.length === 0 && button && (
-        <Menu label={name} anchor={button} back={button} items={items} onClose={close} />
-      )}
-      {isOpen && others.length > 0 && (
-        <DeskPanel
-          people={others}
-          present={name}
-          onClose={close}
-          onSwitched={goOn}
-          onFullLogIn={() => {
-            close()
-            void logOut('/receptionlogin')
-          }}
-        >
+      {open === 'menu' && button && <Menu label={name} anchor={button} back={button} items={items} onClose={close} />}
+      {open === 'panel' && (
+        <DeskPanel people={others} present={name} hospitalId={me.hospital._id} onClose={close} onSwitched={goOn}>
           {places.length > 0 && (
             <div className="desk-panel-places">
               {places.map(({ label, checked, onPress }) => (

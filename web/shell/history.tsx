@@ -6,8 +6,8 @@ import type { I18n } from '@lingui/core'
 import { addDays } from '#contract/service-day.ts'
 import { hospitalTrail, trailActions, type TrailRow } from '#contract/trail.ts'
 import { actionLabels } from '../admin/audit-labels.ts'
-import { actsOnTokens } from '../settings/acts-on-tokens.ts'
-import { calendarWords, clockTime, sayDay, shortDay, today } from '../lib/dates.ts'
+import { sayAct } from '../settings/history-sentences.ts'
+import { calendarWords, clockTime, sayDay, today } from '../lib/dates.ts'
 import { downloadText } from '../lib/download-text.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { callAsHospital, useHospitalProfile } from '../lib/session.ts'
@@ -122,7 +122,7 @@ function Row({ row, zone }: { row: TrailRow; zone: string }) {
   const { t, i18n } = useLingui()
   const { at, person } = row
   const name = person?.name ?? t`The hospital’s own log-in`
-  const detail = detailOf(row)
+  const { words, detail } = sayRow(row, i18n)
   return (
     <li>
       <time dateTime={at} className="muted">
@@ -134,27 +134,17 @@ function Row({ row, zone }: { row: TrailRow; zone: string }) {
           <bdi>{name}</bdi>
         </b>
         {': '}
-        {wordsOf(row, i18n)}
+        {words}
         {detail && <span className="muted"> · {detail}</span>}
       </p>
     </li>
   )
 }
 
-/** A sentence with the token's number, where it was done to a token. */
-function wordsOf({ what, params: { number } }: TrailRow, i18n: I18n): string {
-  const sentence = number === undefined ? undefined : actsOnTokens[what]
-  if (sentence) return i18n._({ ...sentence, values: { number } })
-  const words = actionLabels[trailActions[what]]
-  return words ? i18n._(words) : what
-}
-
-/** What else it was done to: the slot, the doctor, the person, the days. */
-function detailOf({ what, params: { number, slot, doctor, person, from, to } }: TrailRow): string {
-  const days = from && to && (from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`)
-  return [actsOnTokens[what] ? undefined : number, slot, doctor, person, days]
-    .filter((part) => part !== undefined)
-    .join(', ')
+/** Says an act, and the rest of its subject. */
+function sayRow(row: TrailRow, i18n: I18n) {
+  const label = actionLabels[trailActions[row.what]]
+  return sayAct(row, i18n, label ? i18n._(label) : row.what)
 }
 
 /** Saves all matching rows as a table for a spreadsheet, in the words of the page. */
@@ -172,7 +162,8 @@ function useSaving(query: { from?: string; to?: string; person?: string }, i18n:
         for (const row of rows) {
           const at = Date.parse(row.at)
           const name = row.person?.name ?? t`The hospital’s own log-in`
-          lines.push([today(at, zone), clockTime(at, zone), name, wordsOf(row, i18n), detailOf(row)])
+          const { words, detail } = sayRow(row, i18n)
+          lines.push([today(at, zone), clockTime(at, zone), name, words, detail])
         }
         if (nextCursor === null) break
         cursor = nextCursor

@@ -6,6 +6,7 @@ import { HospitalList } from '../hospitals/hospital-list.tsx'
 import { SearchTools } from '../hospitals/late-places.tsx'
 import { openHospitals, type PlaceFilter } from '../hospitals/use-hospitals.ts'
 import { DayAndSlotPicker } from '../slots/day-and-slot-picker.tsx'
+import { lateQuietHours } from '../slots/index.ts'
 import { PageTitle, useLocation, useNavigate } from '../ui/index.ts'
 import './search-and-book.css'
 import type { Choice } from './asked-booking.tsx'
@@ -14,6 +15,7 @@ import { late, latePart, LateSheet } from '../lib/late.tsx'
 /** Preloaded while the slots are shown. */
 const lateSheet = late(() => import('../appointments/booking-sheet.tsx'))
 const BookingSheet = latePart(lateSheet, LateSheet)
+const QuietHours = latePart(lateQuietHours)
 const AskedBooking = latePart(late(() => import('./asked-booking.tsx')))
 
 /** The patient's search: a hospital, its doctors, a slot, and the booking sheet. */
@@ -47,12 +49,15 @@ export default function SearchAndBook() {
             onOpen={() => void lateSheet.eventually()}
           >
             {(doctor) => (
-              <DayAndSlotPicker
-                doctorId={doctor._id}
-                timeZone={hospital.timeZone}
-                chosen={choice && { slot: choice.slot._id, day: choice.day }}
-                onChoose={(slot, day) => setChoice({ hospital, doctor, slot, day })}
-              />
+              <>
+                <DayAndSlotPicker
+                  doctorId={doctor._id}
+                  timeZone={hospital.timeZone}
+                  chosen={choice && { slot: choice.slot._id, day: choice.day }}
+                  onChoose={(slot, day) => setChoice({ hospital, doctor, slot, day })}
+                />
+                <QuietHours isPart hospitalId={hospital._id} />
+              </>
             )}
           </BookableDoctors>
         )}

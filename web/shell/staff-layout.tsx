@@ -8,7 +8,7 @@ import { useAskedMe, useMay } from '../lib/use-me.ts'
 import { hospitalSession, isRefusal, useHospitalProfile } from '../lib/session.ts'
 import { readTab, writeTab } from '../lib/tab-storage.ts'
 import { lateReminder } from '../people/index.ts'
-import { Brand, NavLink, Redirect, useLocation, useNavigate } from '../ui/index.ts'
+import { Brand, NavLink, Redirect, useLocation } from '../ui/index.ts'
 import { accountAddress, menuAddress, settingsAddress } from '../settings/addresses.ts'
 import { useMenuBeside } from '../settings/use-menu-beside.ts'
 import { AccountButton } from './account-button.tsx'
@@ -35,7 +35,6 @@ export default function StaffLayout() {
     if (isRefused) hospitalSession.end()
   }, [isRefused])
   useActSync()
-  const navigate = useNavigate()
   const may = useMay()
   const hasSettings = may('settings')
   useEffect(() => {
@@ -50,6 +49,9 @@ export default function StaffLayout() {
   const isOfSome = (isSettings && !isAccount) || isReports
   const isForbidden = me !== undefined && isOfSome && !may(isReports ? 'reports' : 'settings')
   const isUnprotected = me?.person?.role === 'owner' && !me.hasTotp && me.passkeys === 0
+  // stays when the second step is set, until its recovery codes are kept
+  const [reminds, setReminds] = useState(false)
+  if (isUnprotected && !reminds) setReminds(true)
   // the menu has the log-out button, with a label
   const isMenuShown = isSettings && (isMenuBeside || pathname.toLowerCase().startsWith(menuAddress))
   if (first !== undefined) return <Redirect to={first} />
@@ -89,7 +91,7 @@ export default function StaffLayout() {
         // a role without reports or settings asks for none, also by a typed address
         (me !== undefined || isUnknown || !isOfSome) && <Screen className="desk" />
       )}
-      {isUnprotected && !isAccount && <SecondStepReminder onSet={() => void navigate(accountAddress)} />}
+      {reminds && <SecondStepReminder isNeeded={isUnprotected && !isAccount} />}
     </>
   )
 }

@@ -18,14 +18,13 @@ export function useStaffLogOut() {
       one: '# change is not sent yet. Logging out discards it.',
       other: '# changes are not sent yet. Logging out discards them.',
     })}`
-  /** @param to where the desk then stands */
-  return async (to = '/') => {
+  return async () => {
     const unsent = readUnsent().length
     const title = unsent > 0 ? lossOf(unsent) : undefined
     if (!(await dialogs.confirm(t`Are you sure you want to logout?`, { title, action: t`LOGOUT` }))) return
     abandonActs()
     // immediately: while the guard is mounted, a missing token would redirect to the log-in
-    await navigate(to, { replace: true, flushSync: true })
+    await navigate('/', { replace: true, flushSync: true })
     try {
       await hospitalSession.logOut()
     } catch (problem) {

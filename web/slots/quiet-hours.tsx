@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { quietHours } from '#contract/reports.ts'
 import { readTime } from '#contract/time-of-day.ts'
 import { call } from '../lib/api.ts'
@@ -9,9 +9,16 @@ import { hourName } from '../lib/hour-name.ts'
 import { Card, Segments } from '../ui/index.ts'
 import './quiet-hours.css'
 
+export interface QuietHoursProps {
+  hospitalId: string
+  /** Below the choice of a day, within a card. */
+  isPart?: boolean
+}
+
 /** How full the hours of a weekday usually are, and the quietest slot of the week; nothing while too little is known. */
-export default function QuietHours({ hospitalId }: { hospitalId: string }) {
+export default function QuietHours({ hospitalId, isPart = false }: QuietHoursProps) {
   const { t } = useLingui()
+  const heading = useId()
   const [chosen, setChosen] = useState<string>()
   const { data } = useQuery({
     queryKey: ['quiet-hours', hospitalId],
@@ -27,11 +34,12 @@ export default function QuietHours({ hospitalId }: { hospitalId: string }) {
     quietest?.weekday === shown &&
     hour * 60 >= Math.floor((readTime(quietest.from) ?? 0) / 60) * 60 &&
     hour * 60 < (readTime(quietest.to) ?? 0)
-  return (
-    <Card as="section" className="quiet-hours" aria-labelledby="quiet-hours">
-      <h2 id="quiet-hours">
+  const Heading = isPart ? 'h4' : 'h2'
+  const content = (
+    <>
+      <Heading id={heading}>
         <Trans>How full it usually is</Trans>
-      </h2>
+      </Heading>
       {days.length > 1 && (
         <Segments
           label={t`Day`}
@@ -54,6 +62,15 @@ export default function QuietHours({ hospitalId }: { hospitalId: string }) {
           <Quietest weekday={weekdayName(quietest.weekday)} from={readTime(quietest.from) ?? 0} />
         </p>
       )}
+    </>
+  )
+  return isPart ? (
+    <section className="quiet-hours is-part" aria-labelledby={heading}>
+      {content}
+    </section>
+  ) : (
+    <Card as="section" className="quiet-hours" aria-labelledby={heading}>
+      {content}
     </Card>
   )
 }

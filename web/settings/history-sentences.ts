@@ -1,0 +1,72 @@
+import type { I18n, MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { TrailCode, TrailRow } from '#contract/trail.ts'
+import { shortDay } from '../lib/dates.ts'
+
+type Params = TrailRow['params']
+
+/** What an act was done to, in words. */
+interface Subject extends Pick<Params, 'number' | 'slot' | 'doctor' | 'person'> {
+  days?: string | undefined
+}
+
+/** A sentence, and what of the subject it names. */
+type Sentence = readonly [says: MessageDescriptor, ...names: (keyof Subject)[]]
+
+const states: Readonly<Record<NonNullable<Params['state']>, Sentence | undefined>> = {
+  open: [msg({ message: 'Opened the line of {doctor}: {slot}' }), 'doctor', 'slot'],
+  late: [msg({ message: 'Said that {doctor} is late: {slot}' }), 'doctor', 'slot'],
+  paused: [msg({ message: 'Paused the line of {doctor}: {slot}' }), 'doctor', 'slot'],
+  closed: undefined,
+}
+
+/** What the history says after the person's name. */
+const sentences: Readonly<Partial<Record<TrailCode, Sentence>>> = {
+  'book': [msg({ message: 'Gave token {number}' }), 'number'],
+  'correct': [msg({ message: 'Corrected the details of token {number}' }), 'number'],
+  'complete': [msg({ message: 'Completed token {number}' }), 'number'],
+  'cancel': [msg({ message: 'Cancelled token {number}' }), 'number'],
+  'next': [msg({ message: 'Called token {number}' }), 'number'],
+  'call': [msg({ message: 'Called token {number}' }), 'number'],
+  'no-show': [msg({ message: 'Marked token {number} not here' }), 'number'],
+  'rejoin': [msg({ message: 'Put token {number} back in line' }), 'number'],
+  'arrive': [msg({ message: 'Marked token {number} as arrived' }), 'number'],
+  'priority': [msg({ message: 'Changed the priority of token {number}' }), 'number'],
+  'move': [msg({ message: 'Moved token {number} in the line' }), 'number'],
+  'transfer': [msg({ message: 'Gave token {number} another slot or day' }), 'number'],
+  'undo': [msg({ message: 'Took back the last act on token {number}' }), 'number'],
+  'again': [msg({ message: 'Gave the patient of token {number} a new one' }), 'number'],
+  'close': [msg({ message: 'Ended the session of {doctor}: {slot}' }), 'doctor', 'slot'],
+  'availability': [msg({ message: 'Switched bookings with {doctor} on or off' }), 'doctor'],
+  'add-leave': [msg({ message: 'Entered leave of {doctor}: {days}' }), 'doctor', 'days'],
+  'remove-leave': [msg({ message: 'Removed leave of {doctor}' }), 'doctor'],
+  'add-holiday': [msg({ message: 'Entered a holiday: {days}' }), 'days'],
+  'add-slot': [msg({ message: 'Added a slot of {doctor}: {slot}' }), 'doctor', 'slot'],
+  'change-slot': [msg({ message: 'Changed a slot of {doctor}: {slot}' }), 'doctor', 'slot'],
+  'remove-slot': [msg({ message: 'Removed a slot of {doctor}: {slot}' }), 'doctor', 'slot'],
+  'change-day': [msg({ message: 'Changed {days} for {doctor}: {slot}' }), 'days', 'doctor', 'slot'],
+  'restore-day': [msg({ message: 'Made {days} as every week for {doctor}: {slot}' }), 'days', 'doctor', 'slot'],
+  'add-doctor': [msg({ message: 'Added {doctor}' }), 'doctor'],
+  'change-doctor': [msg({ message: 'Changed the details of {doctor}' }), 'doctor'],
+  'remove-doctor': [msg({ message: 'Removed {doctor} from the doctors' }), 'doctor'],
+  'change-person': [msg({ message: 'Changed the role of {person}' }), 'person'],
+  'remove-person': [msg({ message: 'Removed {person} from the people' }), 'person'],
+  'password-link': [msg({ message: 'Made a link for a new password of {person}' }), 'person'],
+}
+
+/** Says an act in a sentence, where the history knows all that it names, and the rest of its subject.
+ *  @param label for an act without one */
+export function sayAct({ what, params }: TrailRow, i18n: I18n, label: string): { words: string; detail: string } {
+  const { state, from, to, ...rest } = params
+  const days = from && to && (from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`)
+  const subject: Subject = { ...rest, days }
+  const sentence = state ? states[state] : sentences[what]
+  const [says, ...names] = sentence ?? []
+  const isKnown = says && names.every((name) => subject[name] !== undefined)
+  const values = { ...subject }
+  const { number, slot, doctor, person } = values
+  const others = Object.entries({ number, slot, doctor, person, days }).flatMap(([name, value]) =>
+    value === undefined || (isKnown && names.some((one) => one === name)) ? [] : String(value),
+  )
+  return { words: isKnown ? i18n._({ ...says, values }) : label, detail: others.join(', ') }
+}
