@@ -54,7 +54,7 @@ test(
     const names = [
       name,
       ...[clinic, full, ...adders].flatMap((one) => [one.name, one.number]),
-      ...[clinic.doctor, clinic.slot, 'General Physician', 'Savitri Rao', 'Leela'],
+      ...[clinic.doctor, clinic.slot, 'Savitri Rao', 'Leela'],
     ]
     const walk = await walkInLanguage('patient', 'ta', names)
     walk.follow(page)

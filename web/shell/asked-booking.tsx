@@ -56,7 +56,7 @@ interface AskedProps extends Pick<AskedBookingProps, 'onFound' | 'onPerson'> {
   hospitalId: string
   doctorId: string
   again: string | null | undefined
-  /** What was chosen before. */
+  /** The slot and the day that were chosen before. */
   slotId: string | null | undefined
   date: string | null | undefined
 }
