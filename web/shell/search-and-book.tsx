@@ -42,7 +42,7 @@ export default function SearchAndBook() {
         filter={filter}
         tools={
           <>
-            <SearchTools filter={filter} onFilter={setFilter} />
+            <SearchTools typed={typed} filter={filter} onFilter={setFilter} />
             {typed === '' && Object.keys(filter).length === 0 && <MyClinics />}
           </>
         }
