@@ -82,7 +82,9 @@ export const registrationRequest = defineCall({
 const waitingRequest = adminHospital
   .omit({ suspended: true, timeZone: true })
   .extend({
-    doctors: z.array(z.object({ ...doctorNames, timings: doctor.shape.timings })),
+    doctors: z.array(
+      z.object({ ...doctorNames, specialityCode: doctor.shape.specialityCode, timings: doctor.shape.timings }),
+    ),
     /** When it was sent, in UTC. */
     requestedAt: z.string(),
   })

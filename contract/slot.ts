@@ -64,6 +64,8 @@ export const hospitalProfileAnswer = hospital
     wrongPasswords: z.object({ count: z.number().int(), first: z.string(), last: z.string() }).optional(),
     /** What the desk has asked to change; the other fields are what patients see. */
     change: changeOfDetails.optional(),
+    /** It has not said where it is, and the centre of its pincode is unknown: no distance to it is. */
+    isUnplaced: z.boolean().optional(),
     /** Behind how many waiting patients one stands who comes back after having been missed. */
     rejoinBehind: z.number().int().min(0).max(10),
     /** Six digits for the poster at the door, with which patients check in by phone. */

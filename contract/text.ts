@@ -4,6 +4,8 @@ export interface Text {
   readonly message: string
   /** For translators: where and how it is used. */
   readonly comment?: string
+  /** Tells it from the same English with another meaning. */
+  readonly context?: string
 }
 
 /** Marks a text of the server, or of the contract for the server and the page: `npm run messages` collects it. Import it as `#contract/text.ts`, by which Lingui

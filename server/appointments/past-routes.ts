@@ -1,13 +1,13 @@
 import * as calls from '#contract/past-visits.ts'
-import type { Feedback } from '#contract/past-visits.ts'
-import type { Callers, OfAccount } from '../accounts/index.ts'
+import type { Callers } from '../accounts/index.ts'
 import type { Serve } from '../calls/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { knownId } from '../platform/database/statement.ts'
 import { Problem } from '../platform/problem.ts'
-import { holdToAnswer, pastOfMobile, writeAnswer } from './past-store.ts'
+import { answerVisit } from './answer-visit.ts'
+import { pastOfMobile } from './past-store.ts'
 import { pastForPerson } from './present.ts'
-import { actLimits, mayAnswer, pastCursor, readPastCursor } from './rules.ts'
+import { actLimits, pastCursor, readPastCursor } from './rules.ts'
 
 /** How many visits a page has where the request does not say. */
 const pageSize = 20
@@ -44,24 +44,8 @@ export function pastRoutes(serve: Serve<Callers>, context: AppContext): void {
     },
     async ({ caller, params, body }) => {
       context.limits.countHere(actLimits.account, caller.id)
-      await answerVisit(context, caller, knownId(params.id), body.waiting)
+      await answerVisit(context, { id: knownId(params.id), mobile: caller.mobile, waiting: body.waiting })
       return { message: 'Answer counted' }
     },
   )
 }
-
-/** @throws Problem `appointment-not-found`, `wrong-status` of a visit that is not completed, or was more than seven days ago; `already-answered` */
-const answerVisit = (
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  caller: OfAccount,
-  id: string,
-  waiting: Feedback,
-) =>
-  db.transaction(async (tx) => {
-    const at = clock()
-    const visit = await holdToAnswer(tx, id, caller.mobile)
-    if (!visit) throw new Problem('appointment-not-found')
-    const refusal = mayAnswer(visit, waiting, at)
-    if (refusal) throw new Problem(refusal)
-    await writeAnswer(tx, id, waiting, at)
-  })

@@ -52,6 +52,16 @@ const answered = statement<AnsweredRow>(
    WHERE id = $1 AND mobile = $2 AND reach <> 'none' AND is_confirmed(reach, mobile, slot_id) FOR NO KEY UPDATE`,
 )
 
+const answeredByLink = statement<AnsweredRow>(
+  'appointments.answered-by-link',
+  `SELECT status, status_at, feedback, feedback_at FROM appointments WHERE id = $1 FOR NO KEY UPDATE`,
+)
+
+const feedbackOf = statement<Pick<AnsweredRow, 'feedback'>>(
+  'appointments.feedback-of',
+  `SELECT feedback FROM appointments WHERE id = $1`,
+)
+
 const answer = statement(
   'appointments.answer-of-patient',
   `UPDATE appointments SET feedback = $2, feedback_at = coalesce(feedback_at, $3) WHERE id = $1`,
@@ -66,6 +76,13 @@ export const pastOfMobile = (
 
 /** Locks an own appointment, to answer it. */
 export const holdToAnswer = (tx: Connection, id: string, mobile: string) => tx.first(answered, [id, mobile])
+
+/** Locks an appointment whose link was opened, to answer it. */
+export const holdLinked = (tx: Connection, id: string) => tx.first(answeredByLink, [id])
+
+/** What a visit was answered with; null before an answer. */
+export const readFeedback = async (db: Connection, id: string): Promise<Feedback | null> =>
+  (await db.first(feedbackOf, [id]))?.feedback ?? null
 
 /** The time of the first answer stays. */
 export const writeAnswer = (tx: Connection, id: string, waiting: Feedback, at: Date) =>

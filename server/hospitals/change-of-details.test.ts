@@ -70,7 +70,7 @@ describe('a requested change', () => {
     expect(approved).toMatchObject({ status: 200, answer: { ...after, contactEmail, hospitalNumber: hospital.number } })
     expect(await shown()).toEqual(after)
     expect([await found('zqw'), await found('apollo'), await found('99887766')]).toEqual([0, 1, 1])
-    expect(await profile()).toEqual({ ...desk, ...details })
+    expect(await profile()).toEqual({ ...desk, ...details, isUnplaced: true })
     expect(await waiting(hospital.id)).toEqual([])
     const number: object = { hospitalNumber: 'MINE-1' }
     expect((await app.ask(updateHospital, { token, body: number })).status).toBe(400)

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { approveChange } from '#contract/admin.ts'
+import { hospitalProfile, updateHospital } from '#contract/slots.ts'
 import { findHospitals, listSpecialities, setPosition, showHospital, updateDoctor } from '#contract/hospitals.ts'
 import { languages } from '#contract/languages.ts'
 import { statement } from '#server/platform/database/index.ts'
@@ -215,6 +217,33 @@ describe('where a hospital is', () => {
       lat: { code: 'position-too-far' },
     })
     expect((await app.ask(showHospital, { params: { id } })).answer?.position).toEqual({ lat: 13.0044, lon: 77.5711 })
+  })
+
+  test('is the centre of a new pincode again, until its desk says it anew', async () => {
+    const { id } = await aHospital(app.db, { name: 'Moved Clinic', pincode: '560003' })
+    const [token, admin] = [await aSession(app.db, { hospital: id }), await aSession(app.db, 'admin')]
+    const profile = async () => (await app.ask(hospitalProfile, { token })).answer
+    const change = async (body: { pincode: string; contactNo?: string }) => {
+      const asked = (await app.ask(updateHospital, { token, body })).answer?.change?._id ?? ''
+      await app.ask(approveChange, { token: admin, params: { id: asked } })
+    }
+    const pune = { pincode: '411004', query: 'moved' }
+    await app.ask(setPosition, { token, body: { lat: 13.0031, lon: 77.5699 } })
+    await change({ pincode: '560 003', contactNo: '080 1' })
+    expect((await profile())?.position, 'the same pincode').toEqual({ lat: 13.0031, lon: 77.5699 })
+    await change({ pincode: '411004' })
+    expect(await profile()).not.toHaveProperty('position')
+    expect((await search(pune)).hospitals[0]).toMatchObject({ name: 'Moved Clinic', distanceKm: 0 })
+
+    const said = { lat: 18.52, lon: 73.84 }
+    expect((await app.ask(setPosition, { token, body: said })).answer).toEqual(said)
+    await change({ pincode: '411004', contactNo: '020 1' })
+    expect((await profile())?.position).toEqual(said)
+
+    expect(await profile()).not.toHaveProperty('isUnplaced')
+    await change({ pincode: '999999' })
+    expect(await profile()).toMatchObject({ pincode: '999999', isUnplaced: true })
+    expect((await search({ near: '18.52,73.84', query: 'moved' })).hospitals[0]).not.toHaveProperty('distanceKm')
   })
 
   test('comes from a table of pincodes for the others', async () => {

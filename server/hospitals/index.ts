@@ -17,6 +17,7 @@ export {
 export { markDoctorRemoved } from './removal-store.ts'
 export { Hospitals, type PublicRow } from './read-hospitals.ts'
 export { mostEntries, profileLimit, refuseMoreThan, searchLimit, settingsLimit } from './rules.ts'
+export { centreOfPincode } from './further-store.ts'
 export { findShortAddress } from './find-short-address.ts'
 export { changeSetUp, noteTokenTried, setUpOf } from './set-up-store.ts'
 export { hospitalOfShortAddress, shortAddressOfHospital } from './short-address-store.ts'

@@ -51,6 +51,13 @@ const setPosition = statement<{ is_near: boolean }>(
    SELECT is_near FROM own`,
 )
 
+/** Where the pincode becomes another one. */
+const forgetPosition = statement(
+  'hospitals.forget-position',
+  `UPDATE hospitals SET lat = NULL, lon = NULL
+   WHERE id = $1 AND lat IS NOT NULL AND regexp_replace(pincode, '\\s', '', 'g') <> regexp_replace($2, '\\s', '', 'g')`,
+)
+
 /** Repeating it keeps the first instant. */
 const suspend = statement<{ id: string }>(
   'hospitals.suspend',
@@ -123,6 +130,9 @@ export const placeHospital = async (
 export const updateArrivalCode = (db: Connection, hospital: string, code: string) =>
   db.all(setArrivalCode, [hospital, code])
 
-/** Triggers update the version of the hospital list, which invalidates cached searches. */
-export const updateHospital = (db: Connection, hospital: string, change: ChangedDetails) =>
-  db.all(editHospital, [hospital, columnsOf(change)])
+/** What the hospital has said of its place counts for its pincode: with another one it is taken to be at the centre of that, until it says it
+ *  anew. Triggers update the version of the hospital list, which invalidates cached searches. */
+export async function updateHospital(tx: Connection, hospital: string, change: ChangedDetails): Promise<void> {
+  if (change.pincode !== undefined) await tx.all(forgetPosition, [hospital, change.pincode])
+  await tx.all(editHospital, [hospital, columnsOf(change)])
+}

@@ -1,6 +1,7 @@
 import type { Text } from '#contract/text.ts'
 import type { Estimate } from '#contract/estimate.ts'
 import type { Language } from '#contract/languages.ts'
+import type { Feedback } from '#contract/past-visits.ts'
 import type { LinkedChange, Links } from '../appointments/index.ts'
 import { textIn, type TextValues } from '../texts/index.ts'
 import type { OpenedLink } from './find-link.ts'
@@ -20,6 +21,8 @@ export interface Shown extends OpenedLink {
   newLink: string | undefined
   /** When the token is called; null where that is not known. */
   estimate: Estimate | null
+  /** How its reader found the waiting; null before an answer, and while the visit is not over. */
+  answer: Feedback | null
   now: Date
 }
 
@@ -27,13 +30,13 @@ export interface Shown extends OpenedLink {
 export function shownTo(
   opened: OpenedLink,
   links: Pick<Links, 'linkOf'>,
-  { language, estimate, change, now }: Pick<Shown, 'language' | 'estimate' | 'change' | 'now'>,
+  { language, estimate, change, answer, now }: Pick<Shown, 'language' | 'estimate' | 'change' | 'answer' | 'now'>,
 ): Shown {
   const { token, queue, appointment } = opened
   const newId = change?.to?.id ?? token.replaced_by
   return {
     ...opened,
-    ...{ language, estimate, change, now },
+    ...{ language, estimate, change, answer, now },
     say: (text, values) => textIn(language, text, values),
     place: placeOf(token, queue),
     path: links.linkOf(appointment.id),

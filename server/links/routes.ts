@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { statuses } from '#contract/appointments.ts'
 import { language, type Language } from '#contract/languages.ts'
+import { feedback } from '#contract/past-visits.ts'
 import { problemStatus } from '#contract/problem.ts'
 import type { Callers } from '../accounts/index.ts'
 import {
+  readFeedback,
   readLinkedChange,
   type ActInLane,
   type BookingRules,
-  type LinkAct,
   type Links,
   type QueueChanges,
 } from '../appointments/index.ts'
@@ -20,7 +21,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { noteProblem, problemOf, type Serve } from '../calls/index.ts'
 import { networkOf } from '../platform/limits/index.ts'
 import { writtenLanguages } from '../texts/index.ts'
-import type { ActOnLink } from './act-on-link.ts'
+import type { ActOnLink, LinkForm } from './act-on-link.ts'
 import { addToCalendar } from './add-to-calendar.ts'
 import { createFindLink } from './find-link.ts'
 import { FollowedQueues } from './follow-queues.ts'
@@ -66,7 +67,8 @@ export function linkRoutes(
         ? estimateOf(await estimates.ofQueue({ slotId, date, version }), token.number)
         : null
       const change = token.status === 'cancelled' ? await readLinkedChange(context.db, token.id) : null
-      return shownTo(found, links, { language, estimate, change, now: context.clock() })
+      const answer = token.status === 'completed' ? await readFeedback(context.db, token.id) : null
+      return shownTo(found, links, { language, estimate, change, answer, now: context.clock() })
     }
     await sendPlainPage(reply.code(found === 'over' ? 410 : 404), showNoLink(found, language))
     return undefined
@@ -86,12 +88,14 @@ export function linkRoutes(
     return sendParts(reply, showParts(shown, tag, !seen.endsWith(tag.slice(-clinicTagLength)) && clinic))
   }
 
-  const act = (name: LinkAct) => async (request: Request, reply: FastifyReply) => {
+  const act = (name: LinkForm) => async (request: Request, reply: FastifyReply) => {
     const shown = await open(request, reply)
     if (!shown) return reply
-    const code = new URLSearchParams(typeof request.body === 'string' ? request.body : '').get('code')?.trim()
+    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+    const code = form.get('code')?.trim()
+    const waiting = feedback.safeParse(Number(form.get('waiting'))).data
     try {
-      await actOnLink(shown, { act: name, code, address: networkOf(request.ip) })
+      await actOnLink(shown, { act: name, code, waiting, address: networkOf(request.ip) })
     } catch (error) {
       const problem = problemOf(error)
       const status = problemStatus[problem.code]
@@ -140,16 +144,15 @@ export function linkRoutes(
     room.post('/t/:code/on-my-way', about, act('on-my-way'))
     room.post('/t/:code/rejoin', about, act('rejoin'))
     room.post('/t/:code/cancel', about, act('cancel'))
+    room.post('/t/:code/feedback', about, act('feedback'))
   })
 }
 
 /** Changes with each part of the page, so that a page that follows itself is written only then. */
-function liveTagOf({ tag, appointment, language, today, estimate, change }: Shown): string {
+function liveTagOf({ tag, appointment, language, today, estimate, change, answer }: Shown): string {
   // Without the minute of the estimate, which the page does not show.
-  return hashOf(JSON.stringify([tag, appointment.id, language, today, estimate?.from, estimate?.to, change])).slice(
-    0,
-    22,
-  )
+  const shown = [tag, appointment.id, language, today, estimate?.from, estimate?.to, change, answer]
+  return hashOf(JSON.stringify(shown)).slice(0, 22)
 }
 
 /** Eleven characters, and the quote behind them. */

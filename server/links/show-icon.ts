@@ -32,6 +32,8 @@ export const icons = {
   ),
   keep: icon(html`<path d="M6 4h12v16.5l-6-4.5-6 4.5z" />`),
   done: icon(html`<circle cx="12" cy="12" r="9" /> <path d="m8 12.5 2.8 2.8L16 9.5" />`),
+  whole: icon(html`<path d="M8 4H4v4M16 4h4v4M20 16v4h-4M4 16v4h4" />`),
+  close: icon(html`<path d="m6 6 12 12M18 6 6 18" />`),
   late: icon(html`<circle cx="12" cy="12" r="9" /> <path d="M12 7v5l3 2" />`),
 } satisfies Record<string, Html>
 
@@ -56,3 +58,16 @@ export const lineIcons = {
     <path d="M3 39c0-10 5-16 14-16s14 6 14 16z" />
   </svg>`,
 }
+
+const face = (mouth: string): Html =>
+  html`<svg class="i face" viewBox="0 0 24 24" aria-hidden="true">
+    <circle cx="12" cy="12" r="9.5" />
+    <path d="M8.7 9.3v.6M15.3 9.3v.6${mouth}" />
+  </svg>`
+
+/** How the waiting was: too long, all right, short. */
+export const faces = {
+  1: face('M8 16.6c1.2-1.8 2.6-2.5 4-2.5s2.8.7 4 2.5'),
+  2: face('M8 15.5h8'),
+  3: face('M8 14.3c1.2 1.8 2.6 2.5 4 2.5s2.8-.7 4-2.5'),
+} satisfies Record<number, Html>

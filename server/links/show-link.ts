@@ -5,6 +5,7 @@ import { html, type Html } from '../pages/html.ts'
 import type { FollowedPage, PlainPage } from '../pages/plain-page.ts'
 import type { Shown } from './present.ts'
 import { headingOf, showAnswer, showChange } from './show-answer.ts'
+import { showFaces } from './show-faces.ts'
 import { brandMark, icons } from './show-icon.ts'
 import { showLine, showTicket } from './show-ticket.ts'
 
@@ -15,6 +16,11 @@ const seen = msg({
 })
 const refresh = msg({ message: 'Refresh' })
 const updated = msg({ message: 'Updated {seconds} s ago' })
+const inRoom = msg({ message: 'Room {room}' })
+const fill = msg({ message: 'Fill the screen while I wait' })
+const leave = msg({ message: 'Leave the full screen' })
+const staysOn = msg({ message: 'The screen stays on.' })
+const goesOff = msg({ message: 'Your phone may switch the screen off.' })
 const lost = msg({ message: 'No connection. We keep trying.' })
 const languageText = msg({ message: 'Language' })
 const endsTonight = msg({ message: 'This link ends tonight.', comment: "Last line of a token's page" })
@@ -29,7 +35,10 @@ export function showLink(shown: Shown, tag: string, alert?: string): PlainPage {
   const { say, language, hospital, now, path, appointment, today } = shown
   const day = appointment.service_day
   const own = languages.find(({ code }) => code === language)?.name ?? language
-  const body = html`<header class="bar">
+  const body = html`<header class="bar whole">
+      ${showHead(shown)}<a href="#" data-leave aria-label="${say(leave)}">${icons.close}</a>
+    </header>
+    <header class="bar">
       <span class="brand">${brandMark}Baari</span
       ><a href="#languages" aria-label="${own}: ${say(languageText)}">${icons.language}${own}</a>
     </header>
@@ -44,6 +53,7 @@ export function showLink(shown: Shown, tag: string, alert?: string): PlainPage {
       <div class="card line-card">
         ${showLinePart(shown)}
         <p class="muted" data-fresh="${say(updated, { seconds: '{seconds}' })}" data-lost="${say(lost)}"></p>
+        <p class="muted" data-on="${say(staysOn)}" data-off="${say(goesOff)}"></p>
       </div>
       ${showActsPart(shown)} ${showClinicPart(shown)}
     </main>
@@ -59,18 +69,29 @@ export function showLink(shown: Shown, tag: string, alert?: string): PlainPage {
 export const showParts = (shown: Shown, tag: string, clinic: Html | false) => ({
   language: shown.language,
   title: titleOf(shown),
-  body: html`${showLive(shown)}${showLinePart(shown)}${showActsPart(shown)}${clinic}`,
+  body: html`${showHead(shown)}${showLive(shown)}${showLinePart(shown)}${showActsPart(shown)}${clinic}`,
   followed: followedOf(shown, tag),
 })
 
-const followedOf = ({ queue }: Shown, tag: string): FollowedPage => ({
+const followedOf = ({ queue, place }: Shown, tag: string): FollowedPage => ({
   tag,
+  state: place.kind,
   slot: queue.slot_id,
   day: queue.service_day,
   version: queue.version,
 })
 
 const titleOf = (shown: Shown) => `${shown.say(tokenOf, { number: shown.token.number })} · ${headingOf(shown)} · Baari`
+
+/** Whose token it is, where the page fills the screen. */
+const showHead = ({ say, hospital, queue, place }: Shown): Html =>
+  html`<p data-part="head">
+    <b><bdi>${hospital.name}</bdi></b
+    ><br /><span class="muted"
+      ><bdi>${queue.doctor_name}</bdi
+      >${place.kind !== 'called' && queue.room !== null && queue.room !== '' && html`, ${say(inRoom, { room: queue.room })}`}</span
+    >
+  </p>`
 
 const showLive = (shown: Shown): Html =>
   html`<div data-part="answer" aria-live="${shown.place.kind === 'called' ? 'assertive' : 'polite'}">
@@ -101,6 +122,7 @@ const back = msg({ message: 'You come back into the line with token {queueNumber
 /** What helps the patient and the desk most, on the day itself: as on the patient's home, but with both ways at once. */
 function showActs(shown: Shown): Html | false {
   const { say, place, token, path, appointment, today } = shown
+  if (place.kind === 'completed') return showFaces(shown)
   if (appointment.service_day !== today) return false
   if (place.kind === 'missed') {
     if (token.has_rejoined) return false
@@ -108,9 +130,12 @@ function showActs(shown: Shown): Html | false {
       <p class="muted">${say(back, { queueNumber: token.number })}</p>`
   }
   if (!['line', 'next', 'called', 'late', 'paused'].includes(place.kind)) return false
-  if (token.has_arrived) return html`<p class="muted said">${say(knows)}</p>`
+  const full = html`<a class="button fill" href="#whole">${icons.whole}${say(fill)}</a>`
+  if (token.has_arrived)
+    return html`<p class="muted said">${say(knows)}</p>
+      ${full}`
   return html`<a class="button first" href="${path}/here">${icons.place}${say(here)}</a>
-    ${token.is_on_its_way ? html`<p class="muted said">${say(coming)}</p>` : button(`${path}/on-my-way`, html`${icons.walk}${say(onMyWay)}`, '')}`
+    ${token.is_on_its_way ? html`<p class="muted said">${say(coming)}</p>` : button(`${path}/on-my-way`, html`${icons.walk}${say(onMyWay)}`, '')}${full}`
 }
 
 const button = (action: string, text: Html, kind: string) =>

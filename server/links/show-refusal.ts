@@ -18,6 +18,7 @@ const shown: Partial<Record<ProblemCode, ProblemCode>> = {
   'wrong-status': 'wrong-status',
   'rejoined-before': 'wrong-status',
   'session-closed': 'session-closed',
+  'already-answered': 'already-answered',
   'appointment-not-found': 'wrong-status',
 }
 

@@ -47,17 +47,23 @@ const papers: Partial<Record<TokenDay, string>> = {
 /** The ticket: the live number and the own one. */
 export function showTicket(shown: Shown): Html {
   if (shown.change) return showChanged(shown, shown.change)
-  const { say, place, token, language } = shown
+  const { say, place, token, language, queue } = shown
   const { label, number, under, sign } = stubOf(shown)
   const at = place.kind === 'missed' ? calledAt(shown) : undefined
   const spoken =
     place.current === 0 ? say(onlyOwn, { own: token.number }) : say(both, { current: place.current, own: token.number })
-  const isLong = number.length > longestNumber
+  const isRoom = place.kind === 'called' && number === queue.room
   const paper = place.current === 0 && place.kind === 'line' ? 'wait' : (papers[place.kind] ?? '')
-  return html`<div class="ticket ${paper}" role="img" aria-label="${spoken}">
-<div class="stub"><strong>${sign}${label}</strong><b${isLong && html` class="${Number.isNaN(Number(number)) ? 'words' : 'long'}"`}>${number}</b><span>${under}</span></div>
-<div class="own"><strong>${say(labels.own)}</strong><b${token.number > 999 && html` class="long"`}>${token.number}</b><span>${at ? say(called, { at }) : firstLetter(token.initial, language)}</span></div>
+  return html`<div class="ticket ${paper}${isRoom && ' room'}" role="img" aria-label="${spoken}">
+<div class="stub"><strong>${sign}${label}</strong><b${sizeOf(number)}>${number}</b><span>${under}</span></div>
+<div class="own"><strong>${say(labels.own)}</strong><b${sizeOf(String(token.number))}>${token.number}</b><span>${at ? say(called, { at }) : firstLetter(token.initial, language)}</span></div>
 </div>`
+}
+
+/** How large a number is written: three figures only where they fill the screen, and names of rooms as words. */
+function sizeOf(number: string): Html | false {
+  if (number.length < longestNumber) return false
+  return html` class="${number.length === longestNumber ? 'mid' : Number.isNaN(Number(number)) ? 'words' : 'long'}"`
 }
 
 /** A torn ticket with its number struck, or the new one. */

@@ -19,6 +19,28 @@ export function followPage(follow: typeof followQueue): void {
   let askedAgainFor = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
+  // Where the page fills the screen: by its address, so that it works without this script too.
+  const isWhole = (): boolean => location.hash === '#whole'
+  let lock: WakeLockSentinel | undefined
+
+  /** Keeps the screen on while the page fills it. The browser takes the lock away while the page is hidden. */
+  const stayOn = async (): Promise<void> => {
+    const place = document.querySelector<HTMLElement>('[data-on]')
+    if (!place || document.hidden) return
+    const held = lock
+    lock = undefined
+    await held?.release()
+    place.textContent = ''
+    if (!isWhole()) return
+    try {
+      lock = await navigator.wakeLock.request('screen')
+      place.textContent = place.dataset['on'] ?? ''
+    } catch {
+      // Refused, as with an empty battery, or not there.
+      place.textContent = place.dataset['off'] ?? ''
+    }
+  }
+
   const isBehind = (): boolean => announced > Number(root.dataset['version'])
 
   const say = (isLost: boolean): void => {
@@ -39,8 +61,15 @@ export function followPage(follow: typeof followQueue): void {
       part.replaceChildren(...next.childNodes)
     }
     document.title = page.title
-    for (const name of ['tag', 'version']) root.dataset[name] = page.documentElement.dataset[name] ?? ''
+    const before = root.dataset['state']
+    for (const name of ['tag', 'version', 'state']) root.dataset[name] = page.documentElement.dataset[name] ?? ''
     offerToShare()
+    const now = root.dataset['state'] ?? ''
+    if (!isWhole() || now === before) return
+    // The visit is over, and what follows needs the page as it was.
+    if (/^(?:completed|cancelled|moved)$/.test(now)) location.replace('#')
+    // Not every browser has it.
+    if (now === 'called' && 'vibrate' in navigator) navigator.vibrate([400, 200, 400, 200, 800])
   }
 
   const ask = async (): Promise<void> => {
@@ -98,10 +127,18 @@ export function followPage(follow: typeof followQueue): void {
 
   for (const part of document.querySelectorAll('[data-part]')) shown.set(part, part.innerHTML)
   offerToShare()
-  document.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element && target.closest<HTMLElement>('[data-share]')
-    if (button) void share(button)
+  document.addEventListener('click', (event) => {
+    const { target } = event
+    const button = target instanceof Element && target.closest<HTMLElement>('[data-share], [data-leave]')
+    if (!button) return
+    if (button.matches('[data-share]')) return void share(button)
+    // Without one more step back: the browser's own way back leaves the full screen too.
+    event.preventDefault()
+    location.replace('#')
   })
+  addEventListener('hashchange', () => void stayOn())
+  document.addEventListener('visibilitychange', () => void stayOn())
+  void stayOn()
   const { tag, slot, day } = root.dataset
   if (!tag || !slot || !day) return
   const lastHeard = follow({ slot, date: day }, (version) => {

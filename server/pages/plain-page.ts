@@ -13,7 +13,7 @@ const packed = (code: string) =>
     .replace(/^\s+|[ \t]+$/gm, '')
     .trim()
 
-const files = [join(import.meta.dirname, 'plain-page.css'), join(import.meta.dirname, 'plain-ticket.css')]
+const files = ['plain-page.css', 'plain-ticket.css', 'plain-whole.css'].map((name) => join(import.meta.dirname, name))
 const style = packed(files.map((file) => readFileSync(file, 'utf8')).join('\n')).replace(/\n|(?<=[:,{]) /g, '')
 const script = `(${packed(followPage.toString())})(${packed(followQueue.toString())})`
 // Not in the template: nothing may come between the tags and what is hashed.
@@ -44,6 +44,8 @@ export interface PlainPage {
 export interface FollowedPage {
   /** Identifies all of it. */
   tag: string
+  /** Of the token: the style and the script of a page that fills the screen go by it. */
+  state: string
   /** The queue whose changes change it. */
   slot: string
   day: string
@@ -63,8 +65,8 @@ export function sendPlainPage(reply: FastifyReply, { language, title, body, foll
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         ${followed && html`<noscript><meta http-equiv="refresh" content="30" /></noscript>`} ${styleElement}
       </head>
-      <body>
-        ${body} ${scriptElement}
+      <body id="whole">
+        ${body} ${followed && scriptElement}
       </body>
     </html>`
   if (followed) reply.header('etag', followed.tag)
@@ -89,8 +91,8 @@ export function sendParts(
     .send(Buffer.from(text))
 }
 
-const dataOf = ({ tag, slot, day, version }: FollowedPage) =>
-  html`data-tag="${tag}" data-slot="${slot}" data-day="${day}" data-version="${version}"`
+const dataOf = ({ tag, state, slot, day, version }: FollowedPage) =>
+  html`data-tag="${tag}" data-state="${state}" data-slot="${slot}" data-day="${day}" data-version="${version}"`
 
 /** The headers of every answer at an address that is a secret. */
 export const writePrivateHeaders = (reply: FastifyReply): FastifyReply =>

@@ -1,6 +1,7 @@
 import { registeredDetails, type SetUp, type WaitingRequest } from '#contract/registrations.ts'
 import { adminHospital, type HospitalRow } from '../hospitals/index.ts'
 import { fieldsOf } from '../platform/columns.ts'
+import { specialityOf } from '../texts/specialities.ts'
 import type { RequestRow } from './store.ts'
 
 const detailsOf = fieldsOf(registeredDetails)
@@ -13,6 +14,7 @@ export const waitingRequest = (row: RequestRow): WaitingRequest => ({
     name,
     ...(secondName && { secondName }),
     speciality,
+    ...specialityOf(speciality),
     ...(timings && { timings }),
   })),
   requestedAt: row.requested_at.toISOString(),

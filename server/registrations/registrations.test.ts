@@ -55,6 +55,7 @@ describe('a registration', () => {
     expect(answer).toEqual({ message: 'Registration request received .We will get back to you at the earliest.' })
     expect(await waiting(body.hospitalNumber)).toEqual({
       ...body,
+      doctors: body.doctors.map((doctor) => ({ ...doctor, specialityCode: doctor.speciality.toLowerCase() })),
       _id: expect.any(String),
       requestedAt: expect.stringMatching(/Z$/),
     })

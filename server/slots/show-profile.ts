@@ -2,6 +2,7 @@ import { serviceDayAt } from '#contract/service-day.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { showWrongPasswords, type OwnHospitalId } from '../accounts/index.ts'
 import {
+  centreOfPincode,
   changeForDesk,
   hospitalsByIds,
   internalDetailsOf,
@@ -30,12 +31,13 @@ export async function showProfile(context: Context, own: OwnHospitalId): Promise
   if (!hospital) throw new Problem('hospital-not-found')
   const doctors = hospital.doctors.map((doctor) => doctor.id)
   const today = serviceDayAt(clock().getTime(), hospital.time_zone)
-  const [slots, change, absences, shortAddress, setUp] = await Promise.all([
+  const [slots, change, absences, shortAddress, setUp, place] = await Promise.all([
     slotsByDoctors(db, doctors),
     ownChange(context, own),
     absencesFrom(db, own, today),
     shortAddressOfHospital(db, own),
     setUpOf(db, own),
+    hospital.lat ?? centreOfPincode(db, hospital.pincode),
   ])
   const absencesOf = (doctor: string | null) => absences.filter((row) => row.doctor_id === doctor).map(publicAbsence)
   return {
@@ -44,6 +46,7 @@ export async function showProfile(context: Context, own: OwnHospitalId): Promise
     ...internalDetailsOf(hospital),
     ...(wrongPasswords && { wrongPasswords }),
     ...(change && { change: changeForDesk(change) }),
+    ...(place === undefined && { isUnplaced: true }),
     rejoinBehind: hospital.rejoin_behind,
     arrivalCode: hospital.arrival_code,
     ...(shortAddress && { shortAddress }),

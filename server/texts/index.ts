@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { languages, type Language } from '#contract/languages.ts'
 import type { Text } from '#contract/text.ts'
-import { readCatalogue } from './read-catalogue.ts'
+import { nameOfText, readCatalogue } from './read-catalogue.ts'
 import { writeMessage, type TextValues } from './write-message.ts'
 
 export { bareTime, longDay, monthName, nearDay, timeAt, typedTime } from './dates.ts'
@@ -34,8 +34,8 @@ export const writtenLanguages = languages
 
 /** A text in a language; in English where the language does not have it, which the check of the catalogues reports before.
  *  @param values what the text names, by the names in its braces */
-export function textIn(language: Language, { message }: Text, values: TextValues = {}): string {
-  const translated = language === 'en' ? undefined : catalogues.get(language)?.get(message)
+export function textIn(language: Language, { message, context }: Text, values: TextValues = {}): string {
+  const translated = language === 'en' ? undefined : catalogues.get(language)?.get(nameOfText(message, context))
   if (translated) return writeMessage(translated, values, language)
   const compiled = english.get(message) ?? compileMessageOrThrow(message)
   english.set(message, compiled)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '#contract/languages.ts'
 import { longDay, textIn } from './index.ts'
-import { readCatalogue } from './read-catalogue.ts'
+import { nameOfText, readCatalogue } from './read-catalogue.ts'
 import { writeMessage } from './write-message.ts'
 
 const catalogue = readCatalogue(`msgid ""
@@ -28,6 +28,16 @@ msgstr "दो"
 msgid "{count, plural, one {# token} other {# tokens}}"
 msgstr "{count, plural, =0 {कोई टोकन नहीं} one {# टोकन} other {# टोकन लगे}}"
 
+#: server/mail/a.ts
+msgctxt "how the waiting was"
+msgid "Short"
+msgstr "कम"
+
+#: server/mail/a.ts
+msgctxt "of an address"
+msgid "Short"
+msgstr "छोटा"
+
 #: web/mail/a.ts
 msgid "Of the page"
 msgstr "पेज का"
@@ -38,6 +48,12 @@ describe('a catalogue', () => {
   test('has the translations by their English texts', () => {
     expect(say('Set-up link of {hospital}', { hospital: 'आशा {क्लिनिक}' })).toBe('आशा {क्लिनिक} का सेट-अप लिंक')
     expect(say('Said in two lines')).toBe('दो')
+  })
+
+  test('tells the same English in two contexts apart', () => {
+    expect(
+      [nameOfText('Short', 'how the waiting was'), nameOfText('Short', 'of an address')].map((name) => say(name)),
+    ).toEqual(['कम', 'छोटा'])
   })
 
   test('chooses plurals by the rules of the language, with Latin digits', () => {

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', '..')
 
 /** Which parts of `web` each walk goes through. A file belongs to the walk that names it most exactly. */
 const walks = {
-  'patient': ['accounts/', 'appointments/', 'lib/', 'notifications/', 'privacy/', 'shell/', 'slots/'],
+  'patient': ['accounts/', 'appointments/', 'hospitals/', 'lib/', 'notifications/', 'privacy/', 'shell/', 'slots/'],
   'desk': ['accounts/hospital-login', 'desk/'],
   // A phone of its own: `doctor.spec.ts` does what the desk does, in English.
   'doctor': ['desk/doctor/'],

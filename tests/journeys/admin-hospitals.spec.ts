@@ -94,9 +94,7 @@ test('a suspended hospital is logged out, hidden and marked, until it is reinsta
   await test.step('it is not found, and waiting patients keep their tokens', async () => {
     await visitor.reload()
     await visitor.getByRole('searchbox').fill(clinic.name)
-    await expect(
-      visitor.getByRole('heading', { name: `No place has “${clinic.name}” in its name or pincode` }),
-    ).toBeVisible()
+    await expect(visitor.getByRole('heading', { name: `Nothing is found for “${clinic.name}”` })).toBeVisible()
     const waiting = await openScreen(phone, { patient: patient.session })
     await waiting.goto('/usershomepage')
     await expectTicket(waiting, { current: 0, own: 2, paper: 'wait' })

@@ -16,6 +16,7 @@ import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
 import { completeAppointment } from '#contract/desk-appointments.ts'
 import { answerUnreached } from '#contract/messages.ts'
 import { callNext, closeQueue, setQueueState } from '#contract/queues.ts'
+import { logout } from '#contract/session.ts'
 import { aSlot } from '../builders.ts'
 import { aClinic } from './clinic.ts'
 import {
@@ -53,13 +54,7 @@ test('a receptionist whose browser asks for Marathi does every act of the desk i
     aSlot(db, { doctor: { id: clinic.ids.doctorId, hospital: clinic.ids.hospitalId }, name: 'Evening' }),
   )
   const page = await openScreen({ ...desk, ...withWorker, locale: 'mr-IN' })
-  const walk = await walkInLanguage('desk', 'mr', [
-    clinic.name,
-    clinic.doctor,
-    'General Physician',
-    clinic.slot,
-    'Evening',
-  ])
+  const walk = await walkInLanguage('desk', 'mr', [clinic.name, clinic.doctor, clinic.slot, 'Evening'])
   walk.follow(page)
   const question = page.getByRole('alertdialog')
   const sheet = page.getByRole('dialog')
@@ -211,7 +206,7 @@ test('a receptionist whose browser asks for Marathi does every act of the desk i
     await agreeToLeave(page, text)
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { name: text('Where Healthcare Meets Convenience') })).toBeVisible()
-    await walk.see(page, '23-logged-out')
+    await walk.see(page, '23-logged-out', logout)
   })
   walk.end()
 })

@@ -1,7 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { aMobile } from '../builders.ts'
+import { aMobile, aSlot } from '../builders.ts'
+import { bookButton, findDoctor, typePatient } from './book.ts'
 import { aClinic, openAlways } from './clinic.ts'
 import { expect, phone, test } from './fixtures.ts'
+import { typePatientLogin } from './log-in.ts'
+import { aPatientOf } from './patient.ts'
+import { dayFrom, dayTile, inFull } from './schedule.ts'
 import { shownCode } from './prove-mobile.ts'
 
 /** Counts what a person does: presses, and the fields that are typed into. A field is pressed before it is typed into. */
@@ -67,4 +71,40 @@ test('a newcomer who scans the poster and chooses a doctor gets a token, with th
   await page.getByRole('link', { name: 'Follow your token' }).click()
   await expect(page.getByRole('heading', { name: '2 people ahead of you' })).toBeInViewport()
   expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('a session that ends at the last press keeps the chosen day and slot for the log-in', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/status of 401 /)
+  const clinic = await aClinic(product)
+  const doctor = { id: clinic.ids.doctorId, hospital: clinic.ids.hospitalId }
+  await product.arrange((db) => aSlot(db, { doctor, name: 'Evening' }))
+  await openAlways(product, clinic)
+  const patient = await aPatientOf(product)
+  const page = await openScreen(phone, { patient: patient.session })
+  await page.goto('/hospitallistforusers')
+  await findDoctor(page, clinic)
+  await dayTile(page, 2).check()
+  await page.getByRole('button', { name: /^Evening / }).click()
+  const sheet = page.getByRole('dialog', { name: 'Who is the patient?' })
+  await expect(sheet).toContainText('Evening')
+  await typePatient(page, { name: 'Asha Rao', age: '34', gender: 'Female' })
+  await patient.endSession()
+  await bookButton(page).click()
+  await page.getByRole('link', { name: 'Login' }).click()
+  await typePatientLogin(page, patient)
+
+  await expect(sheet).toContainText(clinic.doctor)
+  await expect(sheet).toContainText('Evening')
+  await expect(sheet).toContainText(inFull(dayFrom(2)))
+  await sheet.getByLabel('Age', { exact: true }).fill('34')
+  await bookButton(page).click()
+  await expect(page.getByRole('alertdialog')).toContainText('the assigned token no is 1')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('link', { name: 'Follow your token' })).toBeVisible()
+  // what is booked is begun no more
+  expect(await page.evaluate(() => sessionStorage.getItem('begunBooking'))).toBeNull()
 })

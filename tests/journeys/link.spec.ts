@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bookAppointment } from '#contract/appointments.ts'
 import { violations } from './axe.ts'
+import { actsAt } from './clinic-acts.ts'
 import { aClinic } from './clinic.ts'
 import { chooseQueue, rowOf } from './desk.ts'
 import { desk, expect, phone, test, withWorker } from './fixtures.ts'
@@ -111,6 +112,52 @@ test('a browser with scripts follows the desk without loading the page or pollin
   await page.getByRole('button', { name: 'Tell the desk' }).click()
   await expect(page.getByRole('alert')).toContainText('This code is not right.')
   await expectUsable(page, 'link-here')
+})
+
+test('a link fills the screen until its token is called, also without scripts, and asks how the waiting was', async ({
+  openScreen,
+  product,
+}) => {
+  const { clinic, link } = await aLink(product)
+  const acts = actsAt(product, clinic)
+  await acts.room('3')
+  const page = await openScreen({ ...phone, colorScheme: 'dark' })
+  await page.goto(link)
+  await page.getByRole('link', { name: 'Fill the screen while I wait' }).click()
+  await expect(page.getByText('2 people ahead of you')).toBeVisible()
+  await expect(page.getByText(/The screen stays on\.|Your phone may switch the screen off\./)).toBeVisible()
+  await expect(page.getByText('Date', { exact: true })).toBeHidden()
+  await expectUsable(page, 'link-whole-dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goBack()
+  await expect(page.getByText('Date', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Fill the screen while I wait' }).click()
+  await page.setViewportSize({ width: 320, height: 568 })
+  await expectUsable(page, 'link-whole')
+
+  await clinic.complete(1)
+  await clinic.complete(2)
+  await acts.call(3)
+  await says(page, "It's your turn. Room 3.")
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(242, 165, 22)')
+  await expect(page.getByRole('button', { name: "I'm on my way" })).toBeVisible()
+  await expectUsable(page, 'link-whole-called')
+  const plain = await openScreen({ viewport: { width: 240, height: 320 }, javaScriptEnabled: false })
+  await plain.goto(`${link}?lang=ta#whole`)
+  await expectNarrow(plain, 'link-whole-without-scripts')
+  await plain.getByRole('link', { name: 'முழுத்திரையை மூடவும்' }).click()
+  await expect(plain.getByText('Baari', { exact: true })).toBeVisible()
+
+  await clinic.complete(3)
+  await says(page, 'Your visit is over')
+  await expect(page.getByText('Date', { exact: true })).toBeVisible()
+  await expectUsable(page, 'link-faces')
+  await page.getByRole('button', { name: 'Too long' }).click()
+  await page.getByRole('button', { name: 'Short' }).click()
+  await expect(page.getByText('Thank you. Your answer is counted without your name.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Short' })).toHaveAttribute('aria-pressed', 'true')
+  await expectUsable(page, 'link-answered')
+  await expect(page.getByRole('button', { name: 'Too long' })).toHaveAttribute('aria-pressed', 'false')
 })
 
 test('a walk-in keeps the token on an account, which follows it by a first letter, and the desk sees whose it is', async ({

@@ -26,7 +26,6 @@ import { hearIn } from './hear.ts'
 import { typePatientLogin } from './log-in.ts'
 import { agreeToLeave } from './log-out.ts'
 import { send } from './over-http.ts'
-import { aPatientOf } from './patient.ts'
 import { askForCode, proveMobile } from './prove-mobile.ts'
 import { standInForPushService } from './pushed.ts'
 import { dayTile, setRules } from './schedule.ts'
@@ -56,7 +55,7 @@ test(
     const names = [
       name,
       ...[clinic, full, ...adders].flatMap((one) => [one.name, one.number]),
-      ...[clinic.doctor, clinic.slot, 'General Physician', 'Savitri Rao', 'Leela'],
+      ...[clinic.doctor, clinic.slot, 'Savitri Rao', 'Leela'],
     ]
     const walk = await walkInLanguage('patient', 'ta', names)
     walk.follow(page)
@@ -262,38 +261,3 @@ test(
     walk.end()
   },
 )
-
-test('the holder of a link does every act of its page in Telugu', async ({ openScreen, product }) => {
-  const telugu = textsIn('te')
-  const clinic = await aClinic(product, { waiting: ['Imran Sheikh'] })
-  // A walk-in has arrived.
-  await (await aPatientOf(product, 'Sunita Patil')).book(clinic)
-  const at = actsAt(product, clinic)
-  const link = (await clinic.list()).at(-1)?.link ?? ''
-  const page = await openScreen({ ...phone, locale: 'te-IN' })
-  const walk = await walkInLanguage('link', 'te', [clinic.name, clinic.doctor, clinic.slot])
-  walk.follow(page)
-  const form = (name: string) => ({ method: 'POST' as const, path: `/t/{code}/${name}` })
-  const press = (role: 'button' | 'link', name: string) =>
-    page.getByRole(role, { name: telugu(name), exact: true }).click()
-  await page.goto(link)
-  await press('button', "I'm on my way")
-  await expect(page.getByText(telugu('The desk sees that you are coming.'))).toBeVisible()
-  await walk.see(page, '1-on-my-way', form('on-my-way'))
-  await press('link', "I'm here")
-  await page.getByRole('textbox', { name: telugu('Code on the poster at the door') }).fill(await at.arrivalCode())
-  await press('button', 'Tell the desk')
-  await expect(page.getByText(telugu('The desk knows that you are here.'))).toBeVisible()
-  await walk.see(page, '2-here', form('here'))
-  await at.call(2)
-  await at.noShow(2)
-  await page.goto(link)
-  await press('button', "I'm here")
-  await expect(page.getByText(telugu('The desk knows that you are here.'))).toBeVisible()
-  await walk.see(page, '3-back-in-line', form('rejoin'))
-  await press('link', 'Cancel this token')
-  await press('button', 'Cancel token')
-  await expect(page.getByRole('heading', { level: 1, name: telugu('This token is cancelled') })).toBeVisible()
-  await walk.see(page, '4-cancelled', form('cancel'))
-  walk.end()
-})

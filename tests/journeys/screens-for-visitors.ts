@@ -80,7 +80,7 @@ export const forVisitors: Screen[] = [
     async show(page) {
       await open(page, '/hlist', 'Asha Clinic and Diagnostics')
       await page.getByRole('searchbox').fill('zzz')
-      await expect(page.getByRole('heading', { name: 'No place has “zzz” in its name or pincode' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Nothing is found for “zzz”' })).toBeVisible()
     },
   },
   {

@@ -56,8 +56,10 @@ test('a search finds by part of the name in any case, or of the pincode, also in
   await expect(page.getByRole('heading', { name: 'Sahyadri Polyclinic' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'City Care Hospital' })).toHaveCount(0)
   await box.fill('zzz')
-  await expect(page.getByRole('heading', { name: 'No place has “zzz” in its name or pincode' })).toBeVisible()
-  await expect(page.getByText('Try fewer letters, or the first digits of the pincode.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing is found for “zzz”' })).toBeVisible()
+  await expect(
+    page.getByText('Try fewer letters, the doctor, the area, or the first digits of the pincode.'),
+  ).toBeVisible()
 })
 
 test('an open hospital stays open while the search narrows', async ({ openScreen, product }) => {

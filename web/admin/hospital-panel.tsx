@@ -12,6 +12,7 @@ import { useMutation } from '@tanstack/react-query'
 import { renewSetupCode, setSuspended } from '#contract/admin.ts'
 import { callAsAdmin } from '../lib/admin-session.ts'
 import { isOver } from '../lib/create-session.ts'
+import SpecialityName from '../lib/speciality-name.tsx'
 import { problemText } from '../lib/problem-text.ts'
 import { refetchHospitals, hospitalChanged } from './hospital-source.ts'
 
@@ -79,7 +80,9 @@ export function HospitalPanel({ hospital, setUp, onSetUp, onAnnounce }: Hospital
               <b>
                 <Name of={doctor} />
               </b>{' '}
-              <span className="muted">({doctor.speciality})</span>
+              <span className="muted">
+                (<SpecialityName of={doctor} />)
+              </span>
             </span>
             <AvailabilityBadge availability={doctor.availability} />
             {doctor.timings && (

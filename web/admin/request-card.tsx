@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { approveRequest, rejectRequest, type SetUp, type WaitingRequest } from '#contract/registrations.ts'
 import { callAsAdmin } from '../lib/admin-session.ts'
 import { typedTime } from '../lib/dates.ts'
+import SpecialityName from '../lib/speciality-name.tsx'
 import { Name } from '../ui/index.ts'
 import { Contact } from './contact.tsx'
 import { DecisionCard } from './decision-card.tsx'
@@ -67,7 +68,10 @@ export function RequestCard({ request, now, onApproved, onLeaving }: RequestCard
                 <b>
                   <Name of={doctor} />
                 </b>
-                , <span className="muted">{doctor.speciality}</span>
+                ,{' '}
+                <span className="muted">
+                  <SpecialityName of={doctor} />
+                </span>
                 {doctor.timings && (
                   <span className="muted small">
                     {' '}

@@ -226,7 +226,7 @@ export function Thanks({ of: appointment }: { of: Appointment }) {
         </Trans>
       </p>
       <Faces appointmentId={appointment._id} />
-      <LinkButton wide to={bookingAddress(hospitalId, appointment.doctorId, appointment._id)}>
+      <LinkButton wide to={bookingAddress(hospitalId, appointment.doctorId, { again: appointment._id })}>
         <AgainFor name={appointment.patient.name} />
       </LinkButton>
     </Card>

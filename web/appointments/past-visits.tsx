@@ -107,7 +107,7 @@ export function BookAgain({ visit }: { visit: PastVisit }) {
   const { name } = patient
   if (!canBook) return null
   return (
-    <LinkButton kind="quiet" icon={RotateCcw} to={bookingAddress(hospital, doctor._id, visit._id)}>
+    <LinkButton kind="quiet" icon={RotateCcw} to={bookingAddress(hospital, doctor._id, { again: visit._id })}>
       <span>
         <Trans>
           Book again for <bdi>{name}</bdi>

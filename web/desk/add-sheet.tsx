@@ -4,6 +4,7 @@ import type { ServiceDay } from '#contract/service-day.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { dayOfWeek, today } from '../lib/dates.ts'
 import { latePart } from '../lib/late.tsx'
+import { useSpecialityNames } from '../lib/speciality-name.tsx'
 import { useLanguage } from '../lib/use-language.ts'
 import { useClock } from '../live-queue/index.ts'
 import { latePicker } from '../slots/index.ts'
@@ -33,6 +34,7 @@ export interface AddSheetProps {
 export function AddSheet({ title, hospital, walkIn, slotId, day, isOnce = false, onClose }: AddSheetProps) {
   const { t } = useLingui()
   useLanguage()
+  const specialityOf = useSpecialityNames()
   const { where, setWhere } = useOtherQueue(slotId, day)
   const now = useClock((at) => today(at, hospital.timeZone))
   const doctors = hospital.doctors.filter(({ slots }) => slots.length > 0)
@@ -77,7 +79,7 @@ export function AddSheet({ title, hospital, walkIn, slotId, day, isOnce = false,
           value={doctor?._id ?? ''}
           options={doctors.map((one) => ({
             value: one._id,
-            label: bothNames({ ...one, name: `${one.name} - ${one.speciality}` }),
+            label: bothNames({ ...one, name: `${one.name} - ${specialityOf(one)}` }),
           }))}
           onChange={(id) => {
             const first = doctors.find(({ _id }) => _id === id)?.slots[0]

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { slotTimes } from '../lib/dates.ts'
+import { useSpecialityNames } from '../lib/speciality-name.tsx'
 import { bothNames } from '../ui/index.ts'
 import type { useChosenSlot } from './use-chosen-slot.ts'
 
@@ -12,6 +13,7 @@ export interface QueueSelectsProps {
 /** The doctor and the slot whose list is shown. */
 export function QueueSelects({ doctors, chosen: { doctor, slot, chooseDoctor, chooseSlot } }: QueueSelectsProps) {
   const { t } = useLingui()
+  const specialityOf = useSpecialityNames()
   return (
     <div className="head-selects">
       <PlainSelect
@@ -22,7 +24,7 @@ export function QueueSelects({ doctors, chosen: { doctor, slot, chooseDoctor, ch
         options={doctors.map((one) => ({
           value: one._id,
           // the second name last, because a narrow select cuts the end
-          label: bothNames({ ...one, name: `${one.name} - ${one.speciality}` }),
+          label: bothNames({ ...one, name: `${one.name} - ${specialityOf(one)}` }),
         }))}
       />
       <PlainSelect

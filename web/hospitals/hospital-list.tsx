@@ -3,7 +3,8 @@ import { useRef, useState, type ReactNode, useEffect, useEffectEvent } from 'rea
 import type { Hospital } from '#contract/hospitals.ts'
 import { useFocusOnNew } from '../lib/focus-on-new.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { Button, Card, ListEmpty, ListError, SearchField, Skeleton, Skeletons } from '../ui/index.ts'
+import { Button, Card, ListError, SearchField, Skeleton, Skeletons } from '../ui/index.ts'
+import { NoneFound } from './late-places.tsx'
 import { HospitalCard, type HospitalHeading } from './hospital-card.tsx'
 import { useHospitals, type HospitalSource, type PlaceFilter } from './use-hospitals.ts'
 import './hospitals-loading.css'
@@ -70,7 +71,7 @@ export function HospitalList<Found extends Hospital>({
           </Page>
         ))}
       </div>
-      <Rest found={found} whenNone={whenNone} onMore={showMore} />
+      <Rest found={found} filter={filter} whenNone={whenNone} onMore={showMore} />
     </>
   )
 }
@@ -114,12 +115,13 @@ function Total({ count, query }: { count: number; query: string }) {
 
 interface RestProps {
   found: ReturnType<typeof useHospitals>
+  filter: PlaceFilter | undefined
   whenNone: string | undefined
   onMore: () => void
 }
 
 /** The end of the results: the count, the empty state, or View More. */
-function Rest({ found, whenNone, onMore }: RestProps) {
+function Rest({ found, filter, whenNone, onMore }: RestProps) {
   const { t } = useLingui()
   const { pages, query, error } = found
   if (error) {
@@ -135,12 +137,7 @@ function Rest({ found, whenNone, onMore }: RestProps) {
   if (!pages) return <HospitalsLoading />
   if (found.total === 0) {
     return (
-      <Card>
-        <ListEmpty
-          title={query ? t`No place has “${query}” in its name or pincode` : t`No hospital is listed yet`}
-          text={query ? t`Try fewer letters, or the first digits of the pincode.` : (whenNone ?? t`Come back soon.`)}
-        />
-      </Card>
+      <NoneFound query={query} isNarrowed={(filter?.open ?? filter?.speciality) !== undefined} whenNone={whenNone} />
     )
   }
   if (!found.hasMore) return null

@@ -13,3 +13,6 @@ export const FoundNote = latePart(late(() => import('./found-note.tsx')))
 
 /** Opens the phone's map. */
 export const WayThere = latePart(late(() => import('./way-there.tsx')))
+
+/** What can be tried where nothing is found. */
+export const NoneFound = latePart(late(() => import('./none-found.tsx')))

@@ -29,7 +29,7 @@ export function PublicHospitalList({ heading = 'h2', search }: PublicHospitalLis
       onType={onType}
       heading={heading}
       filter={filter}
-      tools={search && <SearchTools filter={filter} onFilter={setFilter} />}
+      tools={search && <SearchTools typed={query} filter={filter} onFilter={setFilter} />}
     >
       {(hospital) => (
         <>

@@ -6,8 +6,9 @@ import { hospitalAddress, shortAddressIn } from '#contract/hospital-address.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import { showHospitalAtShortAddress } from '#contract/short-address.ts'
 import { ApiProblem, call } from '../lib/api.ts'
-import { latePart } from '../lib/late.tsx'
+import { late, latePart } from '../lib/late.tsx'
 import { problemText } from '../lib/problem-text.ts'
+import { usePatientSession } from '../lib/session.ts'
 import {
   bothNames,
   Button,
@@ -34,6 +35,7 @@ import { useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-que
 import { openHospitals } from './use-hospitals.ts'
 
 const QuietHours = latePart(lateQuietHours)
+const StarClinic = latePart(late(() => import('./star-clinic.tsx')))
 
 /** A hospital's public, shareable page: address, contact and doctors. */
 export default function PublicHospital() {
@@ -78,6 +80,7 @@ const CallText = ({ contactNo }: { contactNo: string }) => <Trans>Call {contactN
 function Shown({ hospital }: { hospital: Hospital }) {
   const { t } = useLingui()
   const startBooking = useStartBooking()
+  const isPatient = usePatientSession() === 'in'
   const { _id, name, address, pincode, contactNo, doctors } = hospital
   return (
     <>
@@ -107,6 +110,7 @@ function Shown({ hospital }: { hospital: Hospital }) {
             copied={t`The hospital’s address is copied. Paste it into a message.`}
             copyThis={t`Copy this to share the hospital`}
           />
+          {isPatient && <StarClinic hospitalId={_id} />}
         </div>
       </Card>
       <Card as="section" className="hosp" aria-labelledby="doctors">

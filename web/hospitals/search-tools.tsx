@@ -5,9 +5,11 @@ import { plainDigits } from '#contract/mobile.ts'
 import { useSpecialities } from '../lib/speciality-name.tsx'
 import { Button, Icon, Note } from '../ui/index.ts'
 import './search-tools.css'
-import type { PlaceFilter } from './use-hospitals.ts'
+import { openHospitals, useHospitals, type PlaceFilter } from './use-hospitals.ts'
 
 export interface SearchToolsProps {
+  /** The text of the search box. */
+  typed: string
   filter: PlaceFilter
   onFilter: (filter: PlaceFilter) => void
 }
@@ -18,15 +20,17 @@ const mostChips = 10
 const patience = 15_000
 
 /** Near me, filters, and the usual kinds of doctors. */
-export default function SearchTools({ filter, onFilter }: SearchToolsProps) {
+export default function SearchTools({ typed: text, filter, onFilter }: SearchToolsProps) {
   const { t } = useLingui()
   const [asking, setAsking] = useState<'asking' | 'refused'>()
   const kinds = useSpecialities()?.slice(0, mostChips)
   const { near, pincode, ...rest } = filter
   const isNear = near !== undefined || pincode !== undefined
+  const { pages, isOlder } = useHospitals(text, openHospitals, filter)
+  const [nearest] = pages?.[0]?.hospitals ?? []
 
   function locate() {
-    if (isNear || asking) {
+    if (isNear || asking === 'asking') {
       setAsking(undefined)
       onFilter(rest)
       return
@@ -56,7 +60,7 @@ export default function SearchTools({ filter, onFilter }: SearchToolsProps) {
   return (
     <div className="search-tools">
       <div className="tool-row">
-        <button type="button" className="tool-chip" aria-pressed={isNear || asking !== undefined} onClick={locate}>
+        <button type="button" className="tool-chip" aria-pressed={isNear || asking === 'asking'} onClick={locate}>
           <Icon of={MapPin} size="s" />
           <Trans>Near me</Trans>
         </button>
@@ -70,6 +74,11 @@ export default function SearchTools({ filter, onFilter }: SearchToolsProps) {
       )}
       {asking === 'refused' && (
         <PincodeInstead pincode={pincode} onPincode={(typed) => onFilter({ ...rest, pincode: typed })} />
+      )}
+      {pincode !== undefined && nearest && !isOlder && nearest.distanceKm === undefined && (
+        <Note tone="near" icon={MapPin} role="status">
+          <Trans>We do not know where {pincode} is, so the places are in the order of their names.</Trans>
+        </Note>
       )}
       <div className="tool-row" role="group" aria-label={t`What kind of doctor?`}>
         {kinds?.map(({ code, name, word }) =>

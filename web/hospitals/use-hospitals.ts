@@ -67,6 +67,8 @@ export function useHospitals<Found extends Hospital>(
     query,
     pages: found.data?.pages,
     total: found.data?.pages[0]?.total ?? 0,
+    /** The pages are those of the filter or text before. */
+    isOlder: found.isPlaceholderData,
     error: found.error,
     isFetching: found.isFetching,
     /** Whether the request for the next page failed. */

@@ -15,11 +15,17 @@ export function useSpecialities() {
 
 type Special = Pick<Doctor, 'speciality' | 'specialityCode'>
 
-/** A doctor's speciality in the page's language, where it is a known one. English is as the hospital typed it. */
-export function useSpecialityName({ speciality, specialityCode }: Special): string {
-  const known = useSpecialities()?.find(({ code }) => code === specialityCode)
-  return known && pageLanguage() !== 'en' ? known.name : speciality
+/** Writes a doctor's speciality in the page's language, where it is a known one. English is as the hospital typed it. */
+export function useSpecialityNames(): (of: Special) => string {
+  const specialities = useSpecialities()
+  return ({ speciality, specialityCode }) => {
+    const known = specialities?.find(({ code }) => code === specialityCode)
+    return known && pageLanguage() !== 'en' ? known.name : speciality
+  }
 }
+
+/** A doctor's speciality, as {@link useSpecialityNames} writes it. */
+export const useSpecialityName = (of: Special): string => useSpecialityNames()(of)
 
 export default function SpecialityName({ of }: { of: Special }) {
   return <bdi>{useSpecialityName(of)}</bdi>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Trash2 } from 'lucide-react'
+import { useSpecialities } from '../lib/speciality-name.tsx'
 import { Button, TextField } from '../ui/index.ts'
 import type { TypedDoctor } from './draft.ts'
 
@@ -23,6 +24,8 @@ export function DoctorRow({ doctor, at, wrong, onChange, onRemove }: DoctorRowPr
   const { t } = useLingui()
   const number = at + 1
   const { name, timings } = doctor
+  const kinds = useSpecialities()
+  const list = `doctors-${at}-specialities`
   return (
     <div role="group" className="doctor-row" aria-labelledby={`doctors-${at}`}>
       <h3 id={`doctors-${at}`}>
@@ -46,8 +49,14 @@ export function DoctorRow({ doctor, at, wrong, onChange, onRemove }: DoctorRowPr
           error={wrong.speciality}
           maxLength={120}
           autoComplete="off"
+          list={list}
           onChange={(speciality) => onChange({ ...doctor, speciality })}
         />
+        <datalist id={list}>
+          {kinds?.map((one) => (
+            <option key={one.code}>{one.name}</option>
+          ))}
+        </datalist>
         <TextField
           id={fieldOf(at, 'timings-start')}
           label={t`Start time`}

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { useFocusInList } from '../lib/focus-in-list.ts'
 import { useProblemText } from '../lib/load-problem-texts.ts'
+import { useSpecialityName } from '../lib/speciality-name.tsx'
 import { useStored, write } from '../lib/storage.ts'
 import { useTexts } from '../lib/use-texts.ts'
 import { Button, Card, Icon, Link, ListEmpty, Name, PageTitle, useIdInAddress, useLocation } from '../ui/index.ts'
@@ -68,7 +69,8 @@ function NoSuchDoctor() {
 
 function DoctorLink({ doctor, isChosen }: { doctor: OwnDoctor; isChosen: boolean }) {
   const { t } = useLingui()
-  const { _id, speciality, room, availability } = doctor
+  const { _id, room, availability } = doctor
+  const speciality = useSpecialityName(doctor)
   return (
     <Link
       to={`/schedule/${_id}`}

@@ -11,7 +11,7 @@ import { Button, Card, TextField } from '../ui/index.ts'
 import { FormError } from './form-error.tsx'
 
 /** Says where the hospital is: by the desk's own position, or by a map's link. */
-export function PositionSettings({ hospital: { position } }: { hospital: HospitalProfile }) {
+export function PositionSettings({ hospital: { position, isUnplaced, pincode } }: { hospital: HospitalProfile }) {
   const { t } = useLingui()
   const [mapLink, setMapLink] = useState('')
   const [isRefused, setRefused] = useState(false)
@@ -45,6 +45,8 @@ export function PositionSettings({ hospital: { position } }: { hospital: Hospita
       <p role="status">
         {position ? (
           <Trans>Patients are led to this place.</Trans>
+        ) : isUnplaced ? (
+          <Trans>We do not know where {pincode} is, so no patient finds you by distance. Say where you are.</Trans>
         ) : (
           <Trans>Patients are led to the address, and distances are measured to the middle of the pincode.</Trans>
         )}{' '}

@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { showHospital, type Doctor, type Hospital } from '#contract/hospitals.ts'
+import type { SlotDay } from '#contract/schedule.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import { slotsOfDoctor, type Slot } from '#contract/slots.ts'
 import { personOfVisit } from '../appointments/again-person.ts'
 import { recentPatients, type TypedPatient } from '../appointments/recent-patients.ts'
 import { call } from '../lib/api.ts'
-import { fetchPatientProfile } from '../lib/session.ts'
+import { bookingAddress } from '../lib/booking-address.ts'
+import { fetchPatientProfile, patientSession } from '../lib/session.ts'
 import { writeTab } from '../lib/tab-storage.ts'
 import { daysQuery } from '../slots/days-query.ts'
 import { proposedOf } from '../slots/day-words.ts'
@@ -22,31 +24,44 @@ export interface Choice {
 export interface AskedBookingProps {
   /** The search of the address. */
   search: string
+  /** The booking whose sheet is open. */
+  choice: Choice | undefined
   onFound: (choice: Choice) => void
   onPerson: (person: TypedPatient) => void
 }
 
 /** Opens the booking sheet that the address asks for: of the doctor whom a visitor chose before the log-in, or of an earlier visit. The day
- *  is the next one with a place. Without a place the list of the hospital's doctors says why. */
-export default function AskedBooking({ search, onFound, onPerson }: AskedBookingProps) {
+ *  is the next one with a place, where none was chosen that still has one. Without a place the list of the hospital's doctors says why. An open
+ *  sheet is kept for the log-in, should the session end before the press on *Book token*. */
+export default function AskedBooking({ search, choice, onFound, onPerson }: AskedBookingProps) {
   const asked = new URLSearchParams(search)
   const [hospitalId, doctorId] = [asked.get('hospital'), asked.get('doctor')]
-  useEffect(() => writeTab('begunBooking', undefined), [])
+  useEffect(() => {
+    writeTab('begunBooking', choice && addressOf(choice))
+    return () => {
+      if (patientSession.token() !== undefined) writeTab('begunBooking', undefined)
+    }
+  }, [choice])
+  const [again, slotId, date] = ['again', 'slot', 'day'].map((name) => asked.get(name))
   return (
     hospitalId !== null &&
-    doctorId !== null && (
-      <Asked key={search} again={asked.get('again')} {...{ hospitalId, doctorId, onFound, onPerson }} />
-    )
+    doctorId !== null && <Asked key={search} {...{ hospitalId, doctorId, again, slotId, date, onFound, onPerson }} />
   )
 }
 
-function Asked({
-  hospitalId,
-  doctorId,
-  again,
-  onFound,
-  onPerson,
-}: Omit<AskedBookingProps, 'search'> & { hospitalId: string; doctorId: string; again: string | null }) {
+const addressOf = ({ hospital, doctor, slot, day }: Choice) =>
+  bookingAddress(hospital, doctor._id, { slot: slot._id, ...(day !== undefined && { day }) })
+
+interface AskedProps extends Pick<AskedBookingProps, 'onFound' | 'onPerson'> {
+  hospitalId: string
+  doctorId: string
+  again: string | null | undefined
+  /** The slot and the day that were chosen before. */
+  slotId: string | null | undefined
+  date: string | null | undefined
+}
+
+function Asked({ hospitalId, doctorId, again, slotId, date, onFound, onPerson }: AskedProps) {
   const client = useQueryClient()
   const [now] = useState(() => Date.now())
   const { data: hospital } = useQuery({
@@ -62,8 +77,12 @@ function Asked({
     enabled: hospital !== undefined,
   })
   const doctor = hospital?.doctors.find(({ _id }) => _id === doctorId)
-  const day = hospital && proposedOf(days ?? [], now, hospital.timeZone)
-  const place = day?.slots.find(({ slotId, why }) => why === null && slots?.some(({ _id }) => _id === slotId))
+  const isChosen = (one: SlotDay) => one.slotId === slotId && one.why === null
+  const chosen = days?.find((one) => (date ?? one.date) === one.date && one.slots.some(isChosen))
+  const day = chosen ?? (hospital && proposedOf(days ?? [], now, hospital.timeZone))
+  const place = day?.slots.find((one) =>
+    chosen ? isChosen(one) : one.why === null && slots?.some(({ _id }) => _id === one.slotId),
+  )
   const slot = slots?.find(({ _id, active }) => _id === place?.slotId && active)
 
   const open = useEffectEvent(() => {
@@ -81,7 +100,7 @@ function Asked({
   }, [isFound])
 
   const fill = useEffectEvent(async () => {
-    const person = again === null ? undefined : await personOfVisit(client, again)
+    const person = again ? await personOfVisit(client, again) : undefined
     if (person) return onPerson(person)
     // who has booked here before finds those people in the form
     if (recentPatients().length > 0) return

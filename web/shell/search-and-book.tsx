@@ -16,6 +16,7 @@ import { late, latePart, LateSheet } from '../lib/late.tsx'
 const lateSheet = late(() => import('../appointments/booking-sheet.tsx'))
 const BookingSheet = latePart(lateSheet, LateSheet)
 const QuietHours = latePart(lateQuietHours)
+const MyClinics = latePart(late(() => import('../appointments/my-clinics.tsx')))
 const AskedBooking = latePart(late(() => import('./asked-booking.tsx')))
 
 /** The patient's search: a hospital, its doctors, a slot, and the booking sheet. */
@@ -23,6 +24,7 @@ export default function SearchAndBook() {
   const { t } = useLingui()
   const navigate = useNavigate()
   const { search } = useLocation()
+  const typed = new URLSearchParams(search).get('query') ?? ''
   const [choice, setChoice] = useState<Choice>()
   const [filter, setFilter] = useState<PlaceFilter>({})
   /** Kept when the sheet is closed or the slot is full, so that the patient is typed once. */
@@ -37,10 +39,15 @@ export default function SearchAndBook() {
       <PageTitle>{t`Search for hospitals, clinics and diagnostic centers`}</PageTitle>
       <HospitalList
         source={openHospitals}
-        typed={new URLSearchParams(search).get('query') ?? ''}
+        typed={typed}
         onType={type}
         filter={filter}
-        tools={<SearchTools filter={filter} onFilter={setFilter} />}
+        tools={
+          <>
+            <SearchTools typed={typed} filter={filter} onFilter={setFilter} />
+            {typed === '' && Object.keys(filter).length === 0 && <MyClinics />}
+          </>
+        }
       >
         {(hospital) => (
           <BookableDoctors
@@ -62,7 +69,7 @@ export default function SearchAndBook() {
           </BookableDoctors>
         )}
       </HospitalList>
-      <AskedBooking search={search} onFound={setChoice} onPerson={setPerson} />
+      <AskedBooking search={search} choice={choice} onFound={setChoice} onPerson={setPerson} />
       {choice && <BookingSheet {...choice} person={person} onType={setPerson} onClose={() => setChoice(undefined)} />}
     </div>
   )

@@ -5,6 +5,7 @@ import { addSlot } from '#contract/slots.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { typedTime, weekdayName } from '../../lib/dates.ts'
 import { callAsHospital, hospitalChanged } from '../../lib/session.ts'
+import SpecialityName from '../../lib/speciality-name.tsx'
 import { Button, IconButton, LinkButton, Toggles } from '../../ui/index.ts'
 import { StepFailure } from './step-row.tsx'
 import { useStep } from './use-step.ts'
@@ -90,7 +91,8 @@ interface DoctorHoursProps {
   onChange: (hours: Hours[]) => void
 }
 
-function DoctorHours({ doctor: { name, speciality }, hours, onChange }: DoctorHoursProps) {
+function DoctorHours({ doctor, hours, onChange }: DoctorHoursProps) {
+  const { name } = doctor
   const { t } = useLingui()
   const change = (at: number, changes: Partial<Hours>) =>
     onChange(hours.map((one, place) => (place === at ? { ...one, ...changes } : one)))
@@ -100,7 +102,9 @@ function DoctorHours({ doctor: { name, speciality }, hours, onChange }: DoctorHo
         <b>
           <bdi>{name}</bdi>
         </b>
-        <small>{speciality}</small>
+        <small>
+          <SpecialityName of={doctor} />
+        </small>
       </p>
       {hours.map(({ days, from, to }, at) => (
         <div className="stretch" key={at}>

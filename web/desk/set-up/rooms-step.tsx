@@ -4,6 +4,7 @@ import { updateDoctor } from '#contract/hospital-settings.ts'
 import { languages, type Language } from '#contract/languages.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { callAsHospital, hospitalChanged } from '../../lib/session.ts'
+import SpecialityName from '../../lib/speciality-name.tsx'
 import { usePosterLanguages } from '../../print/index.ts'
 import { Button, TextField, Toggles } from '../../ui/index.ts'
 import { StepFailure } from './step-row.tsx'
@@ -32,7 +33,9 @@ export function RoomsStep({ doctors, onSaved }: { doctors: readonly Doctor[]; on
             <b>
               <bdi>{doctor.name}</bdi>
             </b>
-            <small>{doctor.speciality}</small>
+            <small>
+              <SpecialityName of={doctor} />
+            </small>
           </p>
           <TextField
             label={t({ message: 'Room', context: 'first hour' })}

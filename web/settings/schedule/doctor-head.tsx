@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { setAvailability } from '#contract/hospitals.ts'
 import { typedTime } from '../../lib/dates.ts'
 import { callAsHospital, hospitalChanged } from '../../lib/session.ts'
+import { useSpecialityName } from '../../lib/speciality-name.tsx'
 import { Button, PageTitle, SecondName, Switch } from '../../ui/index.ts'
 import { DoctorSheet } from '../doctor-sheet.tsx'
 import { doctorChanged, type OwnDoctor } from '../doctors.ts'
@@ -20,7 +21,8 @@ export interface DoctorHeadProps {
 export function DoctorHead({ doctor, onLeave, onGone }: DoctorHeadProps) {
   const { t } = useLingui()
   const [editing, setEditing] = useState(false)
-  const { _id: id, name, speciality, room, fee, timings } = doctor
+  const { _id: id, name, room, fee, timings } = doctor
+  const speciality = useSpecialityName(doctor)
   const { on, turn, failure } = useSwitch(doctor.availability === 'Available', async (available) => {
     const availability = available ? 'Available' : 'Not Available'
     const saved = await callAsHospital(setAvailability, { params: { id }, body: { availability } })
