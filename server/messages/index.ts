@@ -1,3 +1,3 @@
 export { messageRoutes } from './routes.ts'
-export { priceOf, type MessagePrices, usualPaise } from './count-price.ts'
-export { countMessage, messageSettingsOf, spentIn, type MessageSettings } from './store.ts'
+export { type MessagePrices, usualPaise } from './count-price.ts'
+export { countMessage, messageSettingsOf, spentIn } from './store.ts'
