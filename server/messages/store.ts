@@ -16,7 +16,7 @@ export interface MessageSettings {
 }
 
 /** Of a hospital that has set nothing: it pays for no channel. */
-export const usualSettings: MessageSettings = {
+const usualSettings: MessageSettings = {
   whatsapp: false,
   sms: false,
   budget: null,

@@ -102,7 +102,7 @@ const report = statement<RaisedStep>(
    ${looked('$5')}`,
 )
 
-/** A report that comes before the push service has answered: the step does not exist yet. A statement of its own, because whoever stores the answer
+/** A report that comes before the push service has answered: the step does not exist yet. A statement of its own, because the node that stores the answer
  *  waits for a step that is not committed. */
 const beginPush = statement(
   'notifications.begin-push',
