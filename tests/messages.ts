@@ -20,6 +20,10 @@ const ofSteps = statement<{ channel: string; state: string; tries: number; provi
   `SELECT s.channel, s.state, s.tries, s.provider_id FROM message_steps s JOIN notices n ON n.id = s.message_id
    WHERE n.appointment_id = $1 AND n.kind = $2 ORDER BY s.began_at, s.channel`,
 )
+const tokenOfPush = statement<{ token: string }>(
+  'test.token-of-push',
+  `SELECT token FROM notices WHERE appointment_id = $1 AND kind = 'called'`,
+)
 const ofCounts = statement<{ channel: string; sent: number; delivered: number; failed: number; cost: number }>(
   'test.counts-of-hospital',
   `SELECT channel, sum(sent)::integer AS sent, sum(delivered)::integer AS delivered, sum(failed)::integer AS failed, sum(cost)::integer AS cost
@@ -67,6 +71,8 @@ export async function aMessagedSession(
     steps: async (kind = 'called') =>
       (await app.db.all(ofSteps, [id, kind])).map(({ channel, state }) => `${channel} ${state}`),
     providerIds: async () => (await app.db.all(ofSteps, [id, 'called'])).map(({ provider_id: one }) => one),
+    /** With which the phone reports. */
+    pushToken: async () => (await app.db.first(tokenOfPush, [id]))?.token ?? '',
     counts: () => app.db.all(ofCounts, [session.slot.hospital]),
     unreached: async () =>
       (await app.ask(unreachedOfQueue, { token: session.token, params: { slotId: session.slot.id } })).answer ?? [],

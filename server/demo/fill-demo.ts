@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { serviceDayAt } from '#contract/service-day.ts'
 import type { Connection } from '../platform/database/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { hashPassword } from '../platform/passwords.ts'
@@ -6,6 +7,7 @@ import { insertRequest } from '../registrations/index.ts'
 import { learnSessions } from '../estimates/index.ts'
 import { keepAllSummaries, keepLearnt } from '../reports/index.ts'
 import { insertMembership, insertPerson } from '../people/index.ts'
+import { insertMessages } from './message-store.ts'
 import { demoPatient, demoPeople, demoToken, line, others, played } from './people.ts'
 import { cityCare, newClinic, places, requests, type DemoPlace } from './places.ts'
 import { listOlderSessions, listPastSessions } from './list-past-sessions.ts'
@@ -108,6 +110,7 @@ async function fillPlace(
       if (place === cityCare) await insertPastSessions(tx, added, listPastSessions(slot.start, now, timeZone))
     }
   }
+  if (place === cityCare) await insertMessages(tx, hospital, serviceDayAt(now.getTime(), timeZone))
   if (place === cityCare && first) await insertPeople(tx, hospital, { doctor: first, at: now, ...logIn })
 }
 

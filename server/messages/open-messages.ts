@@ -9,7 +9,7 @@ import type { MessageKind, MessageProvider, OutgoingMessage, PaidChannel, SendOu
 const mostFailures = 10
 const leftOutMs = 60_000
 /** Requests that a provider gets at once. */
-const atOnce = 20
+const atOnce = 150
 
 export type Messages = ReturnType<typeof openMessages>
 

@@ -1,4 +1,5 @@
 import type { OfHospital } from '../accounts/index.ts'
+import { countMessage } from '../messages/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { knownId } from '../platform/database/statement.ts'
 import { Problem } from '../platform/problem.ts'
@@ -16,11 +17,14 @@ export async function answerUnreached(
   const appointment = knownId(id)
   const queue = await queueOfOwn(db, appointment, hospitalId)
   if (!queue) throw new Problem('appointment-not-found')
-  const answered = await storeAnswer(
-    db,
-    { appointment, hospital: hospitalId, outcome, by: person?.name ?? null },
-    clock(),
-  )
+  const told = { appointment, hospital: hospitalId, outcome, by: person?.name ?? null }
+  const answered = await db.transaction(async (tx) => {
+    const rows = await storeAnswer(tx, told, clock())
+    const counted = { hospital: hospitalId, day: queue.service_day, channel: 'desk' } as const
+    if (rows.length > 0) await countMessage(tx, { ...counted, what: 'sent' })
+    if (rows.length > 0) await countMessage(tx, { ...counted, what: outcome === 'reached' ? 'delivered' : 'failed' })
+    return rows
+  })
   if (answered.length > 0) await tellDesks(queue.slot_id, queue.service_day)
   return { changed: answered.length > 0 }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { transferAppointment } from '#contract/appointment-acts.ts'
 import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
+import { reportNotice } from '#contract/notifications.ts'
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aBooking, aMobile, aSlot } from '#tests/builders.ts'
@@ -66,6 +67,16 @@ describe('a call that no report proves to have arrived', () => {
     ])
   })
 
+  test('does not climb where the phone has shown it, and that counts', async () => {
+    const one = await aMessagedSession(app, { push: service.url })
+    await one.call(3)
+    await eventually(async () => expect(await one.steps()).toEqual(['push sent']))
+    for (const state of ['shown', 'shown', 'clicked'] as const)
+      await app.ask(reportNotice, { body: { token: await one.pushToken(), state } })
+    expect(await one.steps()).toEqual(['push read'])
+    expect(await one.counts()).toMatchObject([{ channel: 'push', sent: 1, delivered: 1, failed: 0, cost: 0 }])
+  })
+
   test('goes on at once where a channel has failed', async () => {
     const one = await aMessagedSession(app)
     await one.call(3)
@@ -122,6 +133,13 @@ describe('the channels of a message', () => {
     await one.call(3)
     await eventually(async () => expect(await one.unreached()).toHaveLength(1))
     expect(await one.steps()).toEqual(['push failed'])
+    // The desk's call counts, and costs nothing.
+    await one.answerUnreached('reached')
+    expect(await one.counts()).toMatchObject([
+      { channel: 'desk', sent: 1, delivered: 1, failed: 0, cost: 0 },
+      { channel: 'sms', sent: 1, cost: 25 },
+      { channel: 'whatsapp', sent: 1, cost: 80 },
+    ])
   })
 
   test('are SMS alone for a walk-in, of whom only that visit has the number', async () => {

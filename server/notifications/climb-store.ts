@@ -1,7 +1,6 @@
 import { statement, type Connection } from '../platform/database/index.ts'
 import type { Channel, StepState } from './choose-step.ts'
 import { isTrue, ruleRows, type noticeRules } from './rules.ts'
-import { rank } from './step-store.ts'
 
 /** The steps of a message, from its first channel on. */
 const stepsOf = `coalesce((SELECT json_agg(json_build_object('channel', s.channel, 'state', s.state, 'at', s.began_at, 'stateAt', s.state_at, 'retryAt', s.retry_at)
@@ -78,23 +77,6 @@ const markSeen = statement(
   `UPDATE notices SET seen_at = $2::timestamptz, look_at = least(look_at, $2::timestamptz) WHERE id = ANY ($1::uuid[]) AND settled_at IS NULL`,
 )
 
-/** A report raises the state of a step, and never lowers it; the ladder looks at its message at once. */
-const report = statement<{ id: string }>(
-  'notifications.report-push',
-  `WITH raised AS (
-     UPDATE message_steps s SET state = $2, state_at = $3 FROM notices n
-     WHERE n.token = $1 AND s.message_id = n.id AND s.channel = 'push' AND ${rank('s.state')} < ${rank('$2')} RETURNING s.message_id)
-   UPDATE notices n SET look_at = $3, outcome = CASE WHEN n.outcome = 'no-answer' THEN 'reached' ELSE n.outcome END
-   FROM raised r WHERE n.id = r.message_id RETURNING n.id`,
-)
-
-/** A report that comes before the push service has answered: the step does not exist yet. */
-const reportFirst = statement<{ id: string }>(
-  'notifications.report-push-first',
-  `INSERT INTO message_steps (message_id, channel, state, began_at, state_at)
-   SELECT id, 'push', $2, $3, $3 FROM notices WHERE token = $1 ON CONFLICT DO NOTHING RETURNING message_id AS id`,
-)
-
 const countUnreached = statement<{ count: number }>(
   'notifications.count-unreached',
   `SELECT count(DISTINCT n.appointment_id)::integer AS count
@@ -157,13 +139,6 @@ export const listAtDesk = (db: Connection, id: string, now: Date, again: Date) =
 /** The messages that are not settled, with the mobiles of their accounts. */
 export const unsettledMessages = (db: Connection) => db.all(unsettled, [])
 export const markMessagesSeen = (db: Connection, ids: readonly string[], now: Date) => db.all(markSeen, [ids, now])
-
-/** Raises the state of a push; nothing for an unknown token, and for a state that it has reached. */
-export async function reportPush(db: Connection, token: string, state: StepState, now: Date): Promise<void> {
-  const first = await db.first(reportFirst, [token, state, now])
-  if (!first) await db.all(report, [token, state, now])
-  else await db.all(lookLater, [first.id, now])
-}
 
 /** How many of a queue are on the desk's list. */
 export const unreachedCount = async (db: Connection, slotId: string, day: string, now: Date) =>

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { updateProfile } from '#contract/update-profile.ts'
 import { storeConsent } from '#server/accounts/index.ts'
 import { statement } from '#server/platform/database/index.ts'
+import { createLog } from '#server/platform/log.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aPatient, aSession } from '#tests/builders.ts'
 import { aMessagedSession, fromTen } from '#tests/messages.ts'
@@ -26,6 +27,7 @@ let app: App
 let provider: Awaited<ReturnType<typeof aProvider>>
 let pass: (seconds: number) => void
 let env: Record<string, string>
+const logged: string[] = []
 beforeAll(async () => {
   provider = await aProvider(() => undefined)
   env = {
@@ -33,7 +35,7 @@ beforeAll(async () => {
     ...{ TWILIO_URL: provider.url, TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 'secret' },
     ...{ TWILIO_FROM: '+14155550100', TWILIO_WHATSAPP_FROM: 'whatsapp:+14155550100' },
   }
-  app = await startApp(env)
+  app = await startApp(env, undefined, { log: createLog('debug', { write: (line) => void logged.push(line) }) })
   pass = fromTen(app)
 })
 beforeEach(() => {
@@ -189,4 +191,16 @@ test('two nodes send each message once', { timeout: 60_000 }, async () => {
   } finally {
     await other.stop()
   }
+})
+
+test('the log names refusals and providers that are left out, and no mobile and no text', async () => {
+  provider.given.answer = (_heard, response) => answerJson(response, 400, { code: 21211, message: 'To is no mobile' })
+  const one = await aMessagedSession(app)
+  await one.call(3)
+  await eventually(async () => expect(await one.unreached()).toHaveLength(1))
+  const lines = logged.join('')
+  expect(lines).toMatch(/"provider":"twilio","channel":"sms","code":"21211"/)
+  expect(lines.match(/it is left out for a minute/g)).toHaveLength(1)
+  for (const heard of provider.heard) expect(lines).not.toContain(field(heard, 'To')?.slice(-10))
+  expect(lines).not.toMatch(/HX-|Dr Meera|Token/)
 })

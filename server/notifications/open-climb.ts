@@ -27,8 +27,8 @@ const retryMs = 15_000
 const restMs = 15_000
 /** For how long a node may send a step, in milliseconds: the lease of its message. */
 const leaseMs = 20_000
-/** Messages that are on their way to providers at once. */
-const mostSending = 200
+/** Messages that a look decides at once; the others of its page wait. */
+const atOnce = 4
 
 export type Climbing = ReturnType<typeof openClimb>
 
@@ -69,8 +69,12 @@ export function openClimb(context: AppContext, { estimates, live, messages, link
     const hospitals = readHospitals(context)
     for (let page = await takeClimbing(db, clock()); page.length > 0; page = await takeClimbing(db, clock())) {
       const changed = new Map<string, ClimbingMessage>()
-      for (const message of page)
-        if (await climb(message, hospitals)) changed.set(`${message.slot_id} ${message.service_day}`, message)
+      for (let next = 0; next < page.length; next += atOnce)
+        await Promise.all(
+          page.slice(next, next + atOnce).map(async (message) => {
+            if (await climb(message, hospitals)) changed.set(`${message.slot_id} ${message.service_day}`, message)
+          }),
+        )
       for (const { slot_id: slotId, service_day: date } of changed.values()) await tellDesks(slotId, date)
     }
   }
@@ -116,8 +120,7 @@ export function openClimb(context: AppContext, { estimates, live, messages, link
 
   /** Begins to send. Where too many are on their way the message is looked at again soon. */
   async function send({ id }: ClimbingMessage, channel: 'whatsapp' | 'sms', channels: OpenChannels): Promise<void> {
-    if (sending.size >= mostSending || !messages.hasRoom(channel))
-      return void (await lookAgainAt(db, id, new Date(clock().getTime() + lookEveryMs)))
+    if (!messages.hasRoom(channel)) return void (await lookAgainAt(db, id, new Date(clock().getTime() + lookEveryMs)))
     const one = sendStep(context, { messages, links }, id, channel, channels)
       .catch((error: unknown) => log.warn({ err: error }, 'could not send a message; it is in doubt'))
       .finally(() => sending.delete(one))

@@ -9,9 +9,9 @@ import { Problem } from '../platform/problem.ts'
 import { pushServiceOf } from './check-push-host.ts'
 import { knownId } from '../platform/database/statement.ts'
 import { answerUnreached } from './answer-unreached.ts'
-import { reportPush } from './climb-store.ts'
 import type { Climbing } from './open-climb.ts'
 import { showReach, showReachOfDays, showUnreached } from './show-reach.ts'
+import { reportPush } from './step-store.ts'
 import { insertSubscription, removeSubscription } from './store.ts'
 
 export function notificationRoutes(

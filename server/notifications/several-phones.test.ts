@@ -92,6 +92,29 @@ test.each([
   await eventually(() => expect(arrived()).toEqual([1]))
 })
 
+const stepOfPush = statement<{ state: string }>(
+  'test.step-of-push',
+  `SELECT s.state FROM message_steps s JOIN notices n ON n.id = s.message_id WHERE n.appointment_id = $1`,
+)
+
+test('a push whose service does not answer is in doubt, and no node pushes it again', { timeout: 40_000 }, async () => {
+  const { session, arrived } = await aSessionWithPhones([0], silent)
+  await session.call(1)
+  await eventually(() => expect(arrived()).toEqual([1]))
+  // Longer than the lease of a message, while the push still hangs.
+  app.setClock(new Date(Date.now() + 25_000).toISOString())
+  await session.book()
+  await session.cancel(session.ids.length)
+  await eventually(async () => expect(await app.db.all(stepOfPush, [session.ids[0]])).toEqual([{ state: 'in-doubt' }]))
+  app.setClock(new Date(Date.now() + 120_000).toISOString())
+  await session.book()
+  await session.cancel(session.ids.length)
+  const other = await aSessionWithPhones([201])
+  await other.session.call(1)
+  await eventually(() => expect(other.arrived()).toEqual([1]))
+  expect(arrived()).toEqual([1])
+})
+
 test('a push service that does not answer holds up no phone of another one', async () => {
   const stuck = await Promise.all(Array.from({ length: 4 }, () => aSessionWithPhones(Array(10).fill(0), silent)))
   for (const { session } of stuck) await session.call(1)

@@ -4,7 +4,7 @@ import { stepStates, type Channel, type StepState } from './choose-step.ts'
 import { isTrue, ruleRows } from './rules.ts'
 
 /** The height of a state, for states that only go up. */
-export const rank = (state: string) => `array_position('{${stepStates.join(',')}}'::text[], ${state})`
+const rank = (state: string) => `array_position('{${stepStates.join(',')}}'::text[], ${state})`
 
 /** Whom a message is for, and what it says. */
 export interface Addressee {
@@ -102,6 +102,25 @@ const report = statement<RaisedStep>(
    ${looked('$5')}`,
 )
 
+/** A report that comes before the push service has answered: the step does not exist yet. A statement of its own, because the node that stores the answer
+ *  waits for a step that is not committed. */
+const beginPush = statement(
+  'notifications.begin-push',
+  `INSERT INTO message_steps (message_id, channel, state, began_at, state_at)
+   SELECT id, 'push', 'sending', $2::timestamptz, $2::timestamptz FROM notices WHERE token = $1 ON CONFLICT DO NOTHING`,
+)
+
+const ofPush = statement<RaisedStep>(
+  'notifications.report-push',
+  `WITH old AS (
+     SELECT s.message_id, s.channel, s.state FROM notices n JOIN message_steps s ON s.message_id = n.id
+     WHERE n.token = $1 AND s.channel = 'push' FOR UPDATE OF s),
+   raised AS (
+     UPDATE message_steps s SET ${raise('$2', '$3')}
+     FROM old o WHERE s.message_id = o.message_id AND s.channel = o.channel RETURNING s.*, o.state AS before),
+   ${looked('$3')}`,
+)
+
 /** Steps whose node has died are in doubt, and those are given up whose provider was busy or away for all of their time. */
 const giveUp = statement(
   'notifications.give-up-step',
@@ -153,6 +172,12 @@ export function reportStep(
     await count(tx, raised)
     return raised !== undefined
   })
+}
+
+/** Raises the state of a push, and counts it for the hospital; nothing for an unknown token, and for a state that it has reached. */
+export async function reportPush(db: Database, token: string, state: StepState, now: Date): Promise<void> {
+  await db.all(beginPush, [token, now])
+  await db.transaction(async (tx) => count(tx, await tx.first(ofPush, [token, state, now])))
 }
 
 export const giveUpStep = (db: Connection, message: string, channel: Channel, now: Date) =>

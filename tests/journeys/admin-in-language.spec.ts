@@ -30,6 +30,9 @@ test('a hospital is requested and set up, and the admin does every act, in Gujar
     refused.name,
     refused.hospitalNumber,
     typed['Hospital number'],
+    // Of the demo's hospital, in the list of messages.
+    'DEMO-001',
+    'City Care Hospital',
     ...clinics.flatMap((clinic) => [clinic.name, clinic.number]),
     ...doctors.map(({ name }) => name),
   ]
@@ -107,6 +110,12 @@ test('a hospital is requested and set up, and the admin does every act, in Gujar
     await press('Make new link', question)
     await expect(question).toHaveCount(0)
     await walk.see(admin, '9-new-link', renewSetupCode)
+  })
+
+  await test.step('the messages', async () => {
+    await admin.goto('/admin/messages')
+    await expect(admin.getByRole('heading', { name: text('Messages') })).toBeVisible()
+    await walk.see(admin, '10-messages')
   })
   walk.end()
 })

@@ -9,6 +9,7 @@ import {
   updateDevice,
 } from '#contract/devices.ts'
 import { addDoctor, setAvailability, setPosition, updateDoctor } from '#contract/hospitals.ts'
+import { setMessageSettings } from '#contract/message-settings.ts'
 import { removeDoctor, removeSlot } from '#contract/removals.ts'
 import { addHoliday, addLeave, removeHoliday, removeLeave, removeOverride, setOverride } from '#contract/schedule.ts'
 import { addSlot, renewArrivalCode, updateHospital, updateSlot, withdrawChange } from '#contract/slots.ts'
@@ -126,6 +127,21 @@ test('a hospital whose browser asks for Kannada does every act of the settings, 
     await press('Withdraw change')
     await expect(page.getByText(text('Waiting for approval'))).toHaveCount(0)
     await walk.see(page, '10-details-withdrawn', withdrawChange)
+  })
+
+  await test.step('the messages', async () => {
+    await page.goto('/load-hospital-details/messages')
+    const whatsapp = page.getByRole('switch', { name: 'WhatsApp' })
+    await whatsapp.click()
+    await expect(whatsapp).toBeChecked()
+    const form = page.getByRole('region', { name: text('Budget and waits') })
+    await fill(form, 'Budget a month, in rupees', '2000')
+    await press('Save', {}, form)
+    await expect(page.getByRole('heading', { name: /₹2,000/ })).toBeVisible()
+    await walk.see(page, '10-messages', setMessageSettings)
+    await page.goto('/load-hospital-details/security')
+    await expect(page.getByRole('switch', { name: text('The hospital’s own log-in') })).toBeVisible()
+    await walk.see(page, '10-security')
   })
 
   await test.step('a kiosk', async () => {

@@ -4,7 +4,7 @@ import type { Clinic } from './clinic.ts'
 import type { OwnProduct } from './own-product.ts'
 
 /** The sections of the hospital's settings after the first one, by their headings. */
-const sections = { clinic: 'Clinic', screens: 'Screens and papers' }
+const sections = { clinic: 'Clinic', screens: 'Screens and papers', messages: 'Messages', security: 'Security' }
 
 /** A section of the hospital's settings, complete; the doctors without one. */
 export async function openSettings(page: Page, section?: keyof typeof sections) {

@@ -56,7 +56,7 @@ export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProp
         ...proof,
         consent: consentVersion,
         language: pageLanguage(),
-        messages: { whatsapp, sms },
+        messages: { ...(whatsapp && { whatsapp }), ...(sms && { sms }) },
       },
     })
     const { mobileNo } = proof

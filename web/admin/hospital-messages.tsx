@@ -164,7 +164,9 @@ function Hospital({ of: { hospital, channels, budget, counts, total } }: { of: C
           return (
             <li key={channel}>
               <span className="muted">{names[channel]}:</span>{' '}
-              {t`${sent} sent, ${delivered} delivered, ${failed} failed`}
+              {channel === 'desk'
+                ? t`${sent} calls, ${delivered} reached`
+                : t`${sent} sent, ${delivered} delivered, ${failed} failed`}
             </li>
           )
         })}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Bell, CircleCheck, MessageSquareText, Smartphone, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { PaidChannel } from '#contract/message-consents.ts'
 import { setMessageSettings, type MessageSettings } from '#contract/message-settings.ts'
 import { channelNames } from '../../lib/channel-names.ts'
@@ -9,31 +9,44 @@ import { callAsHospital } from '../../lib/session.ts'
 import { useRupees } from '../../lib/use-rupees.ts'
 import { Badge, Card, Icon, Switch } from '../../ui/index.ts'
 import { FormError } from '../form-error.tsx'
-import { messageSettingsChanged } from './use-messages.ts'
+import { messageSettingsChanged, storedMessageSettings } from './use-messages.ts'
 
 /** The channels of messages, with their prices. A switch is stored at once. */
 export function ChannelList({ settings }: { settings: MessageSettings }) {
   const { t } = useLingui()
   const rupees = useRupees()
-  const { available, channels, prices, ...rest } = settings
-  const { budget, afterPush, afterWhatsapp, afterSms } = rest
-  const { mutate, variables, isPending, error } = useMutation({
-    mutationFn: (changed: Partial<MessageSettings['channels']>) =>
-      callAsHospital(setMessageSettings, {
-        body: { channels: { ...channels, ...changed }, budget, afterPush, afterWhatsapp, afterSms },
-      }),
+  const { available, channels, prices } = settings
+  /** The switches that are pressed and not stored yet. */
+  const [pressed, setPressed] = useState<Partial<MessageSettings['channels']>>({})
+  const { mutate, error } = useMutation({
+    // One after the other: each keeps what the one before has stored.
+    scope: { id: 'message-channels' },
+    mutationFn: (changed: Partial<MessageSettings['channels']>) => {
+      const { available: _available, prices: _prices, ...stored } = storedMessageSettings() ?? settings
+      return callAsHospital(setMessageSettings, {
+        body: { ...stored, channels: { ...stored.channels, ...changed } },
+      })
+    },
     onSuccess: messageSettingsChanged,
+    onSettled: (_saved, _problem, changed) =>
+      setPressed((all) => ({
+        ...(changed.whatsapp === undefined && all.whatsapp !== undefined && { whatsapp: all.whatsapp }),
+        ...(changed.sms === undefined && all.sms !== undefined && { sms: all.sms }),
+      })),
   })
   const [whatsapp, sms, script] = [rupees(prices.whatsapp), rupees(prices.sms), rupees(prices.smsInScript)]
   const switchOf = (channel: PaidChannel, label: string) => {
-    const isOn =
-      (isPending && variables[channel]) || (channels[channel] && !(isPending && variables[channel] === false))
+    const isOn = pressed[channel] ?? channels[channel]
     return available[channel] ? (
       <Switch
         label={label}
         state={isOn ? t`On` : t`Off`}
         checked={isOn}
-        onChange={(on) => isPending || mutate(channel === 'whatsapp' ? { whatsapp: on } : { sms: on })}
+        onChange={(on) => {
+          const changed = channel === 'whatsapp' ? { whatsapp: on } : { sms: on }
+          setPressed((all) => ({ ...all, ...changed }))
+          mutate(changed)
+        }}
       />
     ) : (
       <Badge tone="plain">

@@ -39,7 +39,7 @@ export function MessageSettings({ hospital: { timeZone } }: { hospital: Hospital
         </Note>
       )}
       {shown ? (
-        <div className="settings-two">
+        <div className="messages-two">
           <div className="settings-stack">
             <ChannelList settings={shown} />
             {/* anew after a save, so that the fields show what is stored */}
@@ -55,7 +55,7 @@ export function MessageSettings({ hospital: { timeZone } }: { hospital: Hospital
           onRetry={settings.refetch}
         />
       ) : (
-        <Skeletons className="settings-two">
+        <Skeletons className="messages-two">
           <Skeleton height="420px" />
           <Skeleton height="420px" />
         </Skeletons>

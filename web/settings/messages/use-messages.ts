@@ -23,6 +23,9 @@ export const useMessageUsage = (month: string) =>
     staleTime: 30_000,
   })
 
+/** The settings as the server has them, as far as this page knows. */
+export const storedMessageSettings = () => queryClient.getQueryData<MessageSettings>(settingsKey)
+
 /** After a change of the settings. */
 export function messageSettingsChanged(saved: MessageSettings): void {
   queryClient.setQueryData(settingsKey, saved)
