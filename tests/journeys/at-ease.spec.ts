@@ -9,6 +9,7 @@ import { hear } from './hear.ts'
 import { send } from './over-http.ts'
 import { aPatientOf } from './patient.ts'
 import { picture } from './picture.ts'
+import { expectLockAfterReturn, refuseLockOnce } from './wake-lock.ts'
 
 const lakshmi = 'Lakshmi Deshpande'
 
@@ -23,6 +24,7 @@ test('a remembered person gets the next token in three presses, waits with a ful
   await acts.room('3')
   const patient = await aPatientOf(product)
   const page = await openScreen(phone, { patient: patient.session })
+  await refuseLockOnce(page)
   let presses = 0
   const press = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {
     await page.getByRole(role, { name, exact: typeof name === 'string' }).click()
@@ -51,7 +53,7 @@ test('a remembered person gets the next token in three presses, waits with a ful
     await press('Follow your token', 'link')
     await press('Fill the screen while I wait')
     await expect(full).toContainText('2 people ahead of you')
-    await expect(full).toContainText(/The screen stays on\.|Your phone may switch the screen off\./)
+    await expectLockAfterReturn(page)
     await picture(page, 'ease.waiting')
     expect(await violations(page)).toEqual([])
     await page.context().setOffline(true)
@@ -96,6 +98,11 @@ test('a remembered person gets the next token in three presses, waits with a ful
     await page.getByRole('link', { name: 'BOOK APPOINTMENTS' }).click()
     await expect(page.getByRole('article', { name: clinic.name })).toContainText('No one waits.')
     await picture(page, 'ease.search')
+    await expect(page.getByText(/^Updated \d+ s ago$/)).toBeVisible()
+    await page.context().setOffline(true)
+    await expect(page.getByText(/^No connection, last known /)).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByText(/^Updated \d+ s ago$/)).toBeVisible()
     expect(await violations(page)).toEqual([])
     await page.getByRole('searchbox').fill('skin')
     await expect(page.getByRole('article', { name: clinic.name })).toHaveCount(0)

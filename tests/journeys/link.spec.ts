@@ -10,6 +10,7 @@ import { send } from './over-http.ts'
 import { aPatientOf } from './patient.ts'
 import { picture } from './picture.ts'
 import { expectTicket } from './ticket.ts'
+import { expectLockAfterReturn, refuseLockOnce } from './wake-lock.ts'
 
 /** A clinic where two wait before the last token, with the link of that one: a patient has booked it at home, and is not there yet. */
 async function aLink(product: Parameters<typeof aClinic>[0]) {
@@ -122,10 +123,11 @@ test('a link fills the screen until its token is called, also without scripts, a
   const acts = actsAt(product, clinic)
   await acts.room('3')
   const page = await openScreen({ ...phone, colorScheme: 'dark' })
+  await refuseLockOnce(page)
   await page.goto(link)
   await page.getByRole('link', { name: 'Fill the screen while I wait' }).click()
   await expect(page.getByText('2 people ahead of you')).toBeVisible()
-  await expect(page.getByText(/The screen stays on\.|Your phone may switch the screen off\./)).toBeVisible()
+  await expectLockAfterReturn(page)
   await expect(page.getByText('Date', { exact: true })).toBeHidden()
   await expectUsable(page, 'link-whole-dark')
   await page.emulateMedia({ colorScheme: 'light' })

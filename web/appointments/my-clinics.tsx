@@ -5,9 +5,10 @@ import { Star } from 'lucide-react'
 import { myClinics, removeClinic, starClinic, type MyClinic, type TodayOfDoctor } from '#contract/my-clinics.ts'
 import { bookingAddress } from '../lib/booking-address.ts'
 import { bareTime, typedTime } from '../lib/dates.ts'
-import { useFollowed, useLive, useQueueState } from '../lib/live-socket.ts'
+import { useFollowed, useLive, useLiveConnection, useQueueState } from '../lib/live-socket.ts'
 import { callAsPatient } from '../lib/session.ts'
 import { useStored } from '../lib/storage.ts'
+import { FreshnessText, useIsLive, useKnownAt, useOnlineSince, usePollingInterval } from '../live-queue/index.ts'
 import { Card, IconButton, LinkButton, Name } from '../ui/index.ts'
 import './my-clinics.css'
 
@@ -19,17 +20,27 @@ const askEvery = 30_000
 /** The hospitals that the patient has visited or starred, with what their doctors do now. Renders nothing without one. */
 export default function MyClinics() {
   useLive(useStored('token'))
-  const { data = [] } = useQuery({
+  const polling = usePollingInterval()
+  const { data = [], dataUpdatedAt } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => callAsPatient(myClinics, { signal }),
-    refetchInterval: askEvery,
+    refetchInterval: polling || askEvery,
   })
+  // The list is of many queues, whose states each connection brings: it is as current as that, or the last answer.
+  const { link } = useLiveConnection()
+  const isOnline = useOnlineSince() !== undefined
+  const isFresh = useIsLive('', '', dataUpdatedAt)
+  const live = (link === 'live' && isOnline) || isFresh
+  const knownAt = useKnownAt(dataUpdatedAt)
   if (data.length === 0) return null
   return (
     <section className="stack" aria-labelledby="my-clinics">
-      <h2 id="my-clinics" className="clinics-head">
-        <Trans>My clinics</Trans>
-      </h2>
+      <div className="clinics-head">
+        <h2 id="my-clinics">
+          <Trans>My clinics</Trans>
+        </h2>
+        <FreshnessText live={live} knownAt={knownAt} dot />
+      </div>
       {data.map((clinic) => (
         <Clinic key={clinic._id} clinic={clinic} />
       ))}

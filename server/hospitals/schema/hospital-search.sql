@@ -4,10 +4,13 @@ CREATE OR REPLACE FUNCTION refresh_hospital_search(changed uuid[]) RETURNS void 
 BEGIN
   IF changed IS NULL THEN RETURN; END IF;
   UPDATE hospital_list SET further = further + 1;
-  DELETE FROM hospital_search s USING hospitals h WHERE s.hospital_id = ANY (changed) AND h.id = s.hospital_id AND h.suspended_at IS NOT NULL;
+  -- Joined, not ANY: of a hundred thousand at once, as with new centres of pincodes, each would be compared with each.
+  DELETE FROM hospital_search s USING unnest(changed) AS c (id) JOIN hospitals h USING (id)
+  WHERE s.hospital_id = h.id AND h.suspended_at IS NOT NULL;
   INSERT INTO hospital_search AS s
   SELECT h.id, h.sort_name, own.texts, search_keys(own.texts), own.specialities, on_globe(coalesce(h.lat, p.lat), coalesce(h.lon, p.lon))
-  FROM hospitals h
+  FROM unnest(changed) AS c (id)
+    JOIN hospitals h USING (id)
     LEFT JOIN pincodes p ON p.pincode = regexp_replace(h.pincode, '\D', '', 'g')
     CROSS JOIN LATERAL (
       SELECT lower(concat_ws(E'\n', h.name, h.second_name, h.address,
@@ -15,7 +18,7 @@ BEGIN
         coalesce((SELECT array_agg(DISTINCT text) FROM doctors o CROSS JOIN unnest(speciality_texts(o.speciality)) AS text
         WHERE o.hospital_id = h.id AND o.removed_at IS NULL), '{}') AS specialities
       FROM doctors d WHERE d.hospital_id = h.id AND d.removed_at IS NULL) own
-  WHERE h.id = ANY (changed) AND h.suspended_at IS NULL
+  WHERE h.suspended_at IS NULL
   ON CONFLICT (hospital_id) DO UPDATE
     SET (sort_name, texts, keys, specialities, position) = (excluded.sort_name, excluded.texts, excluded.keys, excluded.specialities, excluded.position);
 END $$;
