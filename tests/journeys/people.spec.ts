@@ -258,7 +258,7 @@ test('a receptionist walks through every screen and is refused nothing', async (
   await expect(page.getByRole('button', { name: 'Leave' })).toHaveCount(0)
   await page.goto('/reports')
   await expect(page).toHaveURL('/hospital-dashboard')
-  for (const section of ['', '/history', '/clinic', '/screens', '/people', '/menu']) {
+  for (const section of ['', '/history', '/clinic', '/screens', '/people', '/messages', '/security', '/menu']) {
     await page.goto(`/load-hospital-details${section}`)
     await expect(page).toHaveURL('/hospital-dashboard')
   }

@@ -3,9 +3,9 @@ import { ChevronLeft } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { latePart, LateScreen } from '../lib/late.tsx'
-import { useMay } from '../lib/use-me.ts'
+import { useMay, useMe } from '../lib/use-me.ts'
 import { lateAccount, latePeople } from '../people/index.ts'
-import { LinkButton, PageTitle, useLocation } from '../ui/index.ts'
+import { LinkButton, PageTitle, Redirect, useLocation } from '../ui/index.ts'
 import {
   accountAddress,
   clinicAddress,
@@ -24,7 +24,7 @@ import { DoctorsSettings } from './doctors-settings.tsx'
 import { OwnHospital } from './own-hospital.tsx'
 import { ScreensSettings } from './screens-settings.tsx'
 import { SecuritySettings } from './security-settings.tsx'
-import { sectionOf } from './sections.ts'
+import { sectionOf, sections } from './sections.ts'
 import { SettingsMenu } from './settings-menu.tsx'
 import { useMenuBeside } from './use-menu-beside.ts'
 
@@ -46,11 +46,17 @@ export function Settings(parts: SettingsParts) {
 function Sections({ hospital, logOut, history }: SettingsParts & { hospital: HospitalProfile }) {
   const { t } = useLingui()
   const isBeside = useMenuBeside()
-  const hasSettings = useMay()('settings')
+  const isKnown = useMe() !== undefined
+  const may = useMay()
+  const hasSettings = may('settings')
   const address = sectionOf(useLocation().pathname)
   const [isPasswordOpen, setPasswordOpen] = useState(false)
   const isMenu = address === menuAddress && !isBeside
   const shown = address === menuAddress ? settingsAddress : address
+  const needed = sections.find(({ to }) => to === shown)?.needs
+  /** The first one and the own account are asked for before it is known who is here. */
+  const isAllowed = [settingsAddress, accountAddress].includes(shown) || (needed !== undefined && may(needed))
+  if (isKnown && !isAllowed) return <Redirect to={settingsAddress} />
   return (
     <div className="settings">
       {isMenu && <PageTitle>{t`Settings`}</PageTitle>}
@@ -74,13 +80,13 @@ function Sections({ hospital, logOut, history }: SettingsParts & { hospital: Hos
           <ChangePassword hospitalNumber={hospital.hospitalNumber} onCancel={() => setPasswordOpen(false)} />
         )}
         {!isMenu && shown === settingsAddress && <DoctorsSettings hospital={hospital} />}
-        {shown === clinicAddress && <ClinicSettings hospital={hospital} />}
-        {shown === peopleAddress && <PeopleSettings doctors={hospital.doctors} />}
+        {isAllowed && shown === clinicAddress && <ClinicSettings hospital={hospital} />}
+        {isAllowed && shown === peopleAddress && <PeopleSettings doctors={hospital.doctors} />}
         {shown === accountAddress && <YourAccount />}
-        {shown === screensAddress && <ScreensSettings hospital={hospital} />}
-        {shown === messagesAddress && <MessageSettings hospital={hospital} />}
-        {shown === securityAddress && <SecuritySettings hospital={hospital} />}
-        {shown === historyAddress && history}
+        {isAllowed && shown === screensAddress && <ScreensSettings hospital={hospital} />}
+        {isAllowed && shown === messagesAddress && <MessageSettings hospital={hospital} />}
+        {isAllowed && shown === securityAddress && <SecuritySettings hospital={hospital} />}
+        {isAllowed && shown === historyAddress && history}
       </div>
     </div>
   )

@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/use-texts.ts'
 import { Button, Card, TextField } from '../../ui/index.ts'
 import { FormError } from '../form-error.tsx'
 import { useForm } from '../use-form.ts'
-import { messageSettingsChanged } from './use-messages.ts'
+import { messageSettingsChanged, storedMessageSettings } from './use-messages.ts'
 
 const waits = ['afterPush', 'afterWhatsapp', 'afterSms'] as const
 
@@ -18,7 +18,7 @@ const readBudget = (typed: string) => readTypedNumber(typed.replace(/[,\s]/g, ''
 export function BudgetForm({ settings }: { settings: MessageSettings }) {
   const { t } = useLingui()
   const [status, setStatus] = useTexts<string>()
-  const { budget, channels } = settings
+  const { budget } = settings
   const isBudget = (typed: string) => {
     const number = readBudget(typed)
     return typed.trim() === '' || (number !== undefined && number <= mostBudget)
@@ -37,7 +37,7 @@ export function BudgetForm({ settings }: { settings: MessageSettings }) {
     async send(typed) {
       const saved = await callAsHospital(setMessageSettings, {
         body: {
-          channels,
+          channels: (storedMessageSettings() ?? settings).channels,
           budget: readBudget(typed.budget) ?? null,
           afterPush: readTypedNumber(typed.afterPush) ?? 0,
           afterWhatsapp: readTypedNumber(typed.afterWhatsapp) ?? 0,

@@ -42,8 +42,11 @@ export function MessageSettings({ hospital: { timeZone } }: { hospital: Hospital
         <div className="messages-two">
           <div className="settings-stack">
             <ChannelList settings={shown} />
-            {/* anew after a save, so that the fields show what is stored */}
-            <BudgetForm key={JSON.stringify(shown)} settings={shown} />
+            {/* Anew after its own save alone: a switch leaves the typed numbers. */}
+            <BudgetForm
+              key={`${shown.budget} ${shown.afterPush} ${shown.afterWhatsapp} ${shown.afterSms}`}
+              settings={shown}
+            />
           </div>
           <MessageMonth latest={now} budget={shown.budget} />
         </div>
