@@ -148,7 +148,7 @@ test('who has no phone is added without one; another name asks for the gender ag
   expect(second?.patient.contact).toBeUndefined()
 })
 
-test('who turns a tablet while adding keeps what was typed', async ({ openScreen, product }) => {
+test('who turns a tablet while adding keeps the form and its values', async ({ openScreen, product }) => {
   const clinic = await aClinic(product)
   const page = await openScreen({ ...desk, viewport: { width: 1180, height: 820 } }, { hospital: clinic.session })
   await openDesk(page, clinic)
