@@ -1,6 +1,6 @@
 import { findDoctor } from './book.ts'
 import { demo } from './demo.ts'
-import { chooseQueue, completeNext, expectLive } from './desk.ts'
+import { chooseQueue, completeNext, expectLive, rowOf } from './desk.ts'
 import { desk, expect, notified, phone, test } from './fixtures.ts'
 import { logInPatient, logInReceptionist } from './log-in.ts'
 import { picture } from './picture.ts'
@@ -61,6 +61,12 @@ test('a completion with the demo log-in moves the demo patient up', notified, as
   await expect(receptionist.getByRole('group', { name: 'Token 25 is called', exact: true })).toBeVisible()
   await expect(receptionist.getByText(/^A walk-in now: about \d+:\d\d to \d+:\d\d$/)).toBeVisible()
   await picture(receptionist, 'dashboard.desk')
+  // a laptop's real height, below the banner: six rows, and every act of a session
+  await receptionist.setViewportSize({ width: 1366, height: 625 })
+  await expect(rowOf(receptionist, 'Abdul Rahman')).toBeInViewport({ ratio: 0.95 })
+  await expect(rowOf(receptionist, 'Gurpreet Kaur')).toBeInViewport({ ratio: 0.95 })
+  await expect(receptionist.getByRole('button', { name: 'End session' })).toBeInViewport({ ratio: 1 })
+  await receptionist.setViewportSize(desk.viewport)
 
   await completeNext(receptionist, 25)
   await expectLive(receptionist, 25)
