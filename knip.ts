@@ -9,7 +9,7 @@ export default {
     'web/first-content.tsx',
     'web/lib/texts.ts',
     'web/ui/icon/draw-icon.tsx',
-    'server/pages/plain-{page,ticket,whole}.css',
+    'server/pages/plain-{page,ticket,whole,wide}.css',
     'tests/hostile/report-processor-time.ts',
   ],
   project: ['{contract,server,web,tests,bench,build,scripts}/**/*.{ts,tsx,mjs,css}', '*.ts'],

@@ -33,6 +33,7 @@ async function runCheck([name, command]: Check, { loud = false } = {}): Promise<
 }
 
 async function runTests(name: string, report: string, command: readonly string[]): Promise<void> {
+  console.log(`\n${name}`)
   await rm(report, { force: true })
   const { ok, log } = await run(name, command, { loud: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } })
   const { passed, skipped, ...count } = await countTests(report, ok)
@@ -53,12 +54,10 @@ async function runAll(): Promise<void> {
   await build
   const report = join(results, 'unit-and-integration.json')
   const vitest = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  // Both wait, for processes and for what rests on purpose: together they use the processors that each leaves idle.
-  const journeys = process.argv.includes('--without-browser')
-    ? undefined
-    : runTests('journeys', join(results, 'journeys.json'), ['playwright', 'test', '--reporter=list,json'])
-  await Promise.all([checks, runTests('unit and integration', report, vitest), journeys])
-  if (!journeys) return
+  await Promise.all([checks, runTests('unit and integration', report, vitest)])
+  if (process.argv.includes('--without-browser')) return
+  // Not beside the others: both need all processors, and together they take as long.
+  await runTests('journeys', join(results, 'journeys.json'), ['playwright', 'test', '--reporter=list,json'])
   // Alone: its scores depend on the order in which things happen.
   await runCheck(['lighthouse', 'node scripts/check-lighthouse.ts'], { loud: true })
 }

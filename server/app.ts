@@ -144,7 +144,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
   )
   notificationRoutes(serve, context, { publicKey, climb, services: settings.pushServices, links })
   callbackRoutes(app, context, { messages, settings: settings.messageProviders, origin, onCallback: climb.look })
-  if (messages.phone) devRoutes(app, context, messages.phone, climb.look)
+  if (messages.phone) devRoutes(app, context, messages.phone, climb)
   privacyRoutes(serve, context, changes)
   const closeJobs = openJobs(context, [
     purge(context, allPurges(settings)),

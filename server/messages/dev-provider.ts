@@ -38,6 +38,7 @@ export function openDevPhone() {
   return {
     /** The newest first. */
     list: (): readonly DevMessage[] => messages,
+    clear: () => void (messages = []),
     find: (id: string) => messages.find((one) => one.id === id),
     /** What the provider reports after a press. */
     report(message: DevMessage, state: Exclude<DevMessage['state'], 'sent'>): CallbackEvent {

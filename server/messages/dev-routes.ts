@@ -4,7 +4,7 @@ import { sendPlainPage } from '../pages/plain-page.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { keepCallback } from './callback-store.ts'
 import type { DevPhone } from './dev-provider.ts'
-import { showMessages } from './show-messages.ts'
+import { showMessages, type Ladder } from './show-messages.ts'
 
 const press = z.union([
   z.strictObject({ state: z.enum(['delivered', 'read', 'failed']) }),
@@ -13,13 +13,20 @@ const press = z.union([
 
 type Request = FastifyRequest<{ Params: { id: string }; Body: unknown }>
 
+export interface Climbs {
+  /** Goes on with what is due. */
+  look: () => void
+  /** How far the messages have climbed that the phone has shown. */
+  laddersOf: (ids: readonly string[]) => Promise<readonly Ladder[]>
+}
+
 /** Opens the page that shows the messages of `dev` as the phone would show them, with what a provider would report and a patient would
  *  answer as buttons; as JSON where a client asks for that. */
 export function devRoutes(
   app: FastifyInstance,
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   phone: DevPhone,
-  onCallback: () => void,
+  { look, laddersOf }: Climbs,
 ): void {
   const about = { schema: { hide: true }, config: { isSecretAddress: true } }
 
@@ -29,16 +36,22 @@ export function devRoutes(
       { parseAs: 'string', bodyLimit: 4096 },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
-    room.get('/dev/messages', about, (request, reply) =>
-      wantsJson(request) ? reply.send(phone.list()) : sendPlainPage(reply, showMessages(phone.list())),
-    )
+    room.get('/dev/messages', about, async (request, reply) => {
+      const messages = phone.list()
+      if (wantsJson(request)) return reply.send(messages)
+      return sendPlainPage(reply, showMessages(messages, await laddersOf(messages.map(({ id }) => id))))
+    })
+    room.post('/dev/messages/clear', about, (_request, reply) => {
+      phone.clear()
+      return reply.redirect('/dev/messages', 303)
+    })
     room.post('/dev/messages/:id', about, async (request: Request, reply) => {
       const message = phone.find(request.params.id)
       if (!message) return answer(request, reply, 404)
       const pressed = press.safeParse(request.body).data
       if (!pressed || ('answer' in pressed && message.channel === 'sms')) return answer(request, reply, 400)
       const event = 'state' in pressed ? phone.report(message, pressed.state) : phone.answer(message, pressed.answer)
-      if (await keepCallback(db, 'dev', event, clock())) onCallback()
+      if (await keepCallback(db, 'dev', event, clock())) look()
       return answer(request, reply, 204)
     })
   })

@@ -2,6 +2,15 @@ import { html, type Html } from '../pages/html.ts'
 import type { PlainPage } from '../pages/plain-page.ts'
 import type { DevMessage } from './dev-provider.ts'
 
+/** How far a message has climbed, by one of its steps. */
+export interface Ladder {
+  /** Of the step, as `dev` calls it. */
+  id: string
+  steps: readonly { channel: string; state: string; stateAt: string }[]
+  /** Since when it is on the desk's list. */
+  unreached_at: Date | null
+}
+
 /** What a provider reports. */
 const states = [
   ['delivered', 'Delivered'],
@@ -13,32 +22,49 @@ const answers = [
   ['1', '1 On my way'],
   ['3', '3 Later please'],
   ['0', '0 Cancel'],
+  ['STOP', 'STOP'],
 ] as const
 
-const channels = { sms: 'SMS', whatsapp: 'WhatsApp' }
+const channels = { push: 'Push', whatsapp: 'WhatsApp', sms: 'SMS' }
 
 /** The page of the messages that `dev` has not sent. It is for those who try Baari out, and in English. */
-export const showMessages = (messages: readonly DevMessage[]): PlainPage => ({
+export const showMessages = (messages: readonly DevMessage[], ladders: readonly Ladder[]): PlainPage => ({
   language: 'en',
-  title: 'Messages',
-  body: html`<main>
-    <h1>Messages</h1>
-    <p class="muted">
-      Nothing leaves this machine. Press what the carrier would report, or what the patient would answer.
-    </p>
-    <form action="/dev/messages"><button>Refresh</button></form>
-    ${messages.length === 0 && html`<p>No message yet.</p>`} ${messages.map(showMessage)}
-  </main>`,
+  title: 'Messages as the phones show them',
+  isWide: true,
+  body: html`<header class="bar">
+      <span class="brand">Baari</span>
+      <span class="seen">Nothing leaves this machine</span>
+    </header>
+    <main>
+      <h1>Messages as the phones show them</h1>
+      <p class="muted">Press what the carrier or the patient would do. The ladder goes on by itself.</p>
+      <div class="acts">
+        <form action="/dev/messages"><button>Refresh</button></form>
+        <form method="post" action="/dev/messages/clear"><button>Clear</button></form>
+      </div>
+      ${messages.length === 0 && html`<p>No message yet.</p>`}
+      <div class="cards">
+        ${messages.map((message) =>
+          showMessage(
+            message,
+            ladders.find(({ id }) => id === message.id),
+          ),
+        )}
+      </div>
+    </main>`,
 })
 
-function showMessage({ id, channel, mobile, kind, language, text, at, state, answers: given }: DevMessage): Html {
+function showMessage(message: DevMessage, ladder: Ladder | undefined): Html {
+  const { id, channel, mobile, kind, language, text, at, state, answers: given } = message
   const path = `/dev/messages/${id}`
   const to = `${channels[channel]} to ${mobile}`
   return html`<article class="card" aria-labelledby="m-${id}">
     <h2 id="m-${id}">${to}</h2>
-    <p class="muted small">${kind}, ${at.slice(11, 19)} UTC: <b>${state}</b></p>
-    ${text.split('\n').map((line) => html`<p lang="${language}">${linked(line)}</p>`)}
-    ${given.map((answer) => html`<p class="seen">Answered: ${answer}</p>`)}
+    <p class="muted small">${kind}, ${timeOf(at)} UTC: <b>${state}</b></p>
+    ${ladder && showLadder(ladder)}
+    <div class="bubble">${text.split('\n').map((line) => html`<p lang="${language}">${linked(line)}</p>`)}</div>
+    ${given.map((answer) => html`<p class="bubble own">${answer}</p>`)}
     ${kind !== 'reply' && form(path, 'state', states)} ${channel === 'whatsapp' && form(path, 'answer', answers)}
     ${
       channel === 'whatsapp' &&
@@ -51,8 +77,23 @@ function showMessage({ id, channel, mobile, kind, language, text, at, state, ans
   </article>`
 }
 
+/** Each channel with its state, and the desk. */
+function showLadder({ steps, unreached_at: since }: Ladder): Html {
+  const rows = Object.entries(channels).map(([channel, name]) => {
+    const step = steps.find((one) => one.channel === channel)
+    return [name, step && `${step.state} ${timeOf(step.stateAt)}`] as const
+  })
+  const desk = ['Desk', since && `since ${timeOf(since.toISOString())}`] as const
+  return html`<ol class="ladder">
+    ${[...rows, desk].map(([name, said]) => html`<li><b>${name}</b><br />${said ?? '–'}</li>`)}
+  </ol>`
+}
+
+/** @param at in UTC */
+const timeOf = (at: string): string => at.slice(11, 19)
+
 const form = (path: string, name: string, choices: readonly (readonly [string, string])[]): Html =>
-  html`<form method="post" action="${path}" class="go">
+  html`<form method="post" action="${path}" class="acts">
     ${choices.map(([value, label]) => html`<button name="${name}" value="${value}">${label}</button>`)}
   </form>`
 

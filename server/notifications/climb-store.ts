@@ -99,6 +99,13 @@ const listUnreached = statement<UnreachedRow>(
    ORDER BY a.queue_number, n.due_at DESC`,
 )
 
+/** How far messages have climbed, by what a provider calls a step of each. */
+const listLadders = statement<{ id: string; steps: StoredStep[]; unreached_at: Date | null }>(
+  'notifications.list-ladders',
+  `SELECT own.provider_id AS id, ${stepsOf} AS steps, n.unreached_at
+   FROM message_steps own JOIN notices n ON n.id = own.message_id WHERE own.provider_id = ANY ($1::text[])`,
+)
+
 /** What the desk says of everything that it was asked to tell a patient. */
 const answer = statement<{ slot_id: string; service_day: string }>(
   'notifications.answer-unreached',
@@ -161,3 +168,6 @@ export const queueOfOwn = (db: Connection, appointment: string, hospital: string
 /** Removes the steps of messages that are gone, or were due anew. */
 export const removeOldSteps = async (db: Connection, now: Date, most: number) =>
   (await db.first(removeSteps, [now, most]))?.removed ?? 0
+
+/** How far the messages have climbed that a provider calls so. */
+export const laddersOf = (db: Connection, providerIds: readonly string[]) => db.all(listLadders, [providerIds])

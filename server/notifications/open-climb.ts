@@ -6,6 +6,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { askChannels, readHospitals, type HospitalsOfLook, type OpenChannels } from './ask-channels.ts'
 import { chooseStep, type Climb, type Step, type Waits } from './choose-step.ts'
 import {
+  laddersOf,
   listAtDesk,
   lookAgainAt,
   markMessagesSeen,
@@ -167,6 +168,8 @@ export function openClimb(context: AppContext, { estimates, live, messages, link
   return {
     look,
     tellDesks,
+    /** How far the messages have climbed that a provider calls so. */
+    laddersOf: (providerIds: readonly string[]) => laddersOf(db, providerIds),
     close: async (): Promise<void> => {
       clearInterval(timer)
       restsUntil = Infinity

@@ -13,18 +13,24 @@ const packed = (code: string) =>
     .replace(/^\s+|[ \t]+$/gm, '')
     .trim()
 
-const files = ['plain-page.css', 'plain-ticket.css', 'plain-whole.css'].map((name) => join(import.meta.dirname, name))
-const style = packed(files.map((file) => readFileSync(file, 'utf8')).join('\n')).replace(/\n|(?<=[:,{]) /g, '')
+const readStyle = (...names: string[]) =>
+  packed(names.map((name) => readFileSync(join(import.meta.dirname, name), 'utf8')).join('\n')).replace(
+    /\n|(?<=[:,{]) /g,
+    '',
+  )
+const style = readStyle('plain-page.css', 'plain-ticket.css', 'plain-whole.css')
 const script = `(${packed(followPage.toString())})(${packed(followQueue.toString())})`
 // Not in the template: nothing may come between the tags and what is hashed.
 const styleElement = new Html(`<style>${style}</style>`)
+const wideStyle = readStyle('plain-wide.css')
+const wideElement = new Html(`<style>${wideStyle}</style>`)
 const scriptElement = new Html(`<script>${script}</script>`)
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 const policy = [
   "default-src 'none'",
   `script-src ${hashOf(script)}`,
-  `style-src ${hashOf(style)}`,
+  `style-src ${hashOf(style)} ${hashOf(wideStyle)}`,
   "img-src 'self'",
   "connect-src 'self'",
   "form-action 'self'",
@@ -36,6 +42,8 @@ export interface PlainPage {
   language: string
   title: string
   body: Html
+  /** It has cards beside each other. */
+  isWide?: true
   /** Of a page that follows itself: its script then asks for changes, and without scripts the browser loads it again every 30 s. */
   followed?: FollowedPage
 }
@@ -54,7 +62,10 @@ export interface FollowedPage {
 
 /** Sends a page that works in any browser and without scripts: one document with its style and its script, of which no cache and no
  *  search engine keeps a copy, and whose address no other page learns. */
-export function sendPlainPage(reply: FastifyReply, { language, title, body, followed }: PlainPage): FastifyReply {
+export function sendPlainPage(
+  reply: FastifyReply,
+  { language, title, body, isWide, followed }: PlainPage,
+): FastifyReply {
   const { text } = html`<!doctype html>
     <html lang="${language}" ${followed && dataOf(followed)}>
       <head>
@@ -64,6 +75,7 @@ export function sendPlainPage(reply: FastifyReply, { language, title, body, foll
         <title>${title}</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         ${followed && html`<noscript><meta http-equiv="refresh" content="30" /></noscript>`} ${styleElement}
+        ${isWide && wideElement}
       </head>
       <body id="whole">
         ${body} ${followed && scriptElement}

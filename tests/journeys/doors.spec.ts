@@ -36,7 +36,7 @@ test('a patient with an expired session sees a message, and logs in again', asyn
   product,
   provoked,
 }) => {
-  provoked.push(/status of 400 .*userprofile/, /status of 401 .*appointments/)
+  provoked.push(/status of 400 .*userprofile/, /status of 401 .*(?:appointments|my-clinics)/)
   const patient = await aPatientOf(product)
   const page = await openScreen(phone, { patient: patient.session })
   await page.goto('/hospitallistforusers')

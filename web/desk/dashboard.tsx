@@ -91,7 +91,6 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
   return (
     <>
       <WrongPasswords of={hospital.wrongPasswords} />
-      <AddPatient {...{ hospital, doctor, slot }} day={other} isOpen={isAdding} onOpen={add} />
       {clinic && (
         <DoctorStrip
           {...strip}
@@ -128,6 +127,7 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
           />
         </>
       )}
+      <AddPatient {...{ hospital, doctor, slot }} day={other} isOpen={isAdding} onOpen={add} />
     </>
   )
 }

@@ -16,7 +16,7 @@ import { Card, IconButton, LinkButton, ListEmpty, ListError, Skeleton, Skeletons
 import { Ticket } from '../ui/ticket/index.ts'
 import { deskList, type DeskRow } from './desk-list.ts'
 import { ListHead, type HeadParts } from './list-head.tsx'
-import { Contact, PersonCells } from './person-cells.tsx'
+import { Contact, PersonCells, PersonHeads } from './person-cells.tsx'
 import { PrintList } from './print-list.tsx'
 import { RowActs, type OpenMenu } from './row-acts.tsx'
 import { useFoundRow } from './shown-day.ts'
@@ -214,21 +214,7 @@ function Head() {
   return (
     <thead>
       <tr>
-        <th scope="col">
-          <Trans>Token</Trans>
-        </th>
-        <th scope="col">
-          <Trans>Patient name</Trans>
-        </th>
-        <th scope="col" className="r wide-cell age-cell">
-          <Trans>Age</Trans>
-        </th>
-        <th scope="col" className="g wide-cell age-cell">
-          <Trans>Gender</Trans>
-        </th>
-        <th scope="col" className="c wide-cell contact-cell">
-          <Trans context="phone number">Contact</Trans>
-        </th>
+        <PersonHeads />
         <th scope="col" className="acts" aria-label={t`More`}>
           <VisuallyHidden>{t`More`}</VisuallyHidden>
         </th>

@@ -3,6 +3,7 @@ import { Smartphone } from 'lucide-react'
 import { dialled, sayMobile } from '../lib/mobile-text.ts'
 import { readTypedMobile } from '../lib/typed-mobile.ts'
 import { genderText } from '../lib/gender-text.ts'
+import { useLanguage } from '../lib/use-language.ts'
 import { Icon, VisuallyHidden } from '../ui/index.ts'
 import type { DeskRow } from './desk-list.ts'
 
@@ -56,6 +57,30 @@ export function PersonCells({
       <td className="wide-cell contact-cell">
         <Contact of={contact} isOfAccount={contactOfAccount} />
       </td>
+    </>
+  )
+}
+
+/** The heads of the columns that every list of tokens begins with. */
+export function PersonHeads() {
+  useLanguage()
+  return (
+    <>
+      <th scope="col">
+        <Trans>Token</Trans>
+      </th>
+      <th scope="col">
+        <Trans>Patient name</Trans>
+      </th>
+      <th scope="col" className="r wide-cell age-cell">
+        <Trans>Age</Trans>
+      </th>
+      <th scope="col" className="g wide-cell age-cell">
+        <Trans>Gender</Trans>
+      </th>
+      <th scope="col" className="c wide-cell contact-cell">
+        <Trans context="phone number">Contact</Trans>
+      </th>
     </>
   )
 }

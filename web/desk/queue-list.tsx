@@ -16,6 +16,7 @@ import { primary } from './primary-act.ts'
 import { KeyHints } from './key-hints.tsx'
 import { NextVisit } from './next-visit.tsx'
 import { PrintList } from './print-list.tsx'
+import { PersonHeads } from './person-cells.tsx'
 import { QueueRow } from './queue-row.tsx'
 import { RowActs, type OpenMenu } from './row-acts.tsx'
 import { useFoundRow } from './shown-day.ts'
@@ -227,21 +228,7 @@ function QueueHead() {
   return (
     <thead>
       <tr>
-        <th scope="col">
-          <Trans>Token</Trans>
-        </th>
-        <th scope="col">
-          <Trans>Patient name</Trans>
-        </th>
-        <th scope="col" className="r wide-cell age-cell">
-          <Trans>Age</Trans>
-        </th>
-        <th scope="col" className="g wide-cell age-cell">
-          <Trans>Gender</Trans>
-        </th>
-        <th scope="col" className="c wide-cell contact-cell">
-          <Trans context="phone number">Contact</Trans>
-        </th>
+        <PersonHeads />
         <th scope="col" className="w wide-cell">
           <Trans>Waiting</Trans>
         </th>
