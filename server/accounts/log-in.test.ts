@@ -17,7 +17,7 @@ describe('a patient', () => {
     const typed = `+91 ${mobile.slice(2, 7)}-${mobile.slice(7)}`
     const { answer } = await app.ask(userLogin, { body: { mobileNo: typed, password } })
     const profile = await app.ask(userProfile, { token: answer?.token ?? '' })
-    expect(profile.answer).toEqual({ fullName, mobileNo: mobile })
+    expect(profile.answer).toMatchObject({ fullName, mobileNo: mobile })
   })
 
   test('gets the specification’s text, the trailing space included', async () => {

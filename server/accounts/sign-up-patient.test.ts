@@ -32,7 +32,7 @@ describe('signing up', () => {
     expect(reply).toMatchObject({ status: 200, answer: { message: 'User Signed Up Successfully' } })
     const { answer } = await logIn(mobile, good)
     const profile = await app.ask(userProfile, { token: answer?.token ?? '' })
-    expect(profile.answer).toEqual({ fullName: 'Asha Rao', mobileNo: mobile })
+    expect(profile.answer).toMatchObject({ fullName: 'Asha Rao', mobileNo: mobile })
   })
 
   test('requires an own, unspent proof of less than ten minutes', async () => {

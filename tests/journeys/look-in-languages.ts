@@ -43,4 +43,6 @@ async function setFontSize(page: Page, size: number): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } })
   await browser.detach()
+  // the page moves some parts when the browser says that it is narrow now
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
 }

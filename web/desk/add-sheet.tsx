@@ -86,6 +86,7 @@ export function AddSheet({ title, hospital, walkIn, slotId, day, isOnce = false,
             if (first) setWhere({ slot: first._id, appointmentDate })
           }}
         />
+        {doctor && <h3 className="sr">{t`Slot`}</h3>}
         {doctor && (
           <DayAndSlotPicker
             key={doctor._id}

@@ -84,8 +84,10 @@ test('parameters and queries are escaped in the address; missing ones are omitte
 })
 
 test('an answer is parsed by the contract, without unknown fields', async () => {
-  answer = json(200, { fullName: 'Savitri', mobileNo: '919876543210', password: 'leaked' })
-  expect(await call(userProfile, { token: 'x' })).toEqual({ fullName: 'Savitri', mobileNo: '919876543210' })
+  const messages = { sms: false, whatsapp: true }
+  const profile = { fullName: 'Savitri', mobileNo: '919876543210', messages, consents: [] }
+  answer = json(200, { ...profile, password: 'leaked' })
+  expect(await call(userProfile, { token: 'x' })).toEqual(profile)
 })
 
 test('an answer without content is accepted', async () => {
