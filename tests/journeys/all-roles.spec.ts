@@ -31,7 +31,7 @@ test(
       await expect(visitor).toHaveURL('/')
       await visitor.goto('/hlist')
       await visitor.getByRole('searchbox').fill(hospital.pincode)
-      await expect(visitor.getByRole('heading', { name: /^No place has/ })).toBeVisible()
+      await expect(visitor.getByRole('heading', { name: /^Nothing is found for/ })).toBeVisible()
     })
 
     const link = await test.step('the admin approves it and copies the link', async () => {

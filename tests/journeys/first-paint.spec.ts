@@ -128,7 +128,7 @@ test('text typed before the hydration is searched afterwards; controls without a
   const install = page.getByRole('button', { name: 'Click here to Install App' })
   await expect(install).toBeDisabled()
   goOn(undefined)
-  await expect(page.getByText(/places? for “Tulsi”|No place has “Tulsi”/).first()).toBeVisible()
+  await expect(page.getByText(/places? for “Tulsi”|Nothing is found for “Tulsi”/).first()).toBeVisible()
   await expect(box).toHaveValue('Tulsi')
   await expect(install).toBeEnabled()
 })

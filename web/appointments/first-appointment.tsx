@@ -58,14 +58,7 @@ export function FirstAppointment({ appointment, fetchedAt, refetch, onCompleted 
       {day ? (
         <day.BelowTicket {...{ kind, appointment, range, isToday, place, fetchedAt }} />
       ) : (
-        isToday &&
-        !offer &&
-        !isActFirst && (
-          <>
-            {range && <div className="turn-room" />}
-            <div className="acts-room" />
-          </>
-        )
+        isToday && !offer && !isActFirst && <div className="acts-room" />
       )}
       {isActFirst && acts}
       <Card className="line-card">
@@ -124,7 +117,7 @@ function Answer({
       )}
       {!day && facts && <Skeleton height="4.5rem" />}
       {place.range &&
-        (day ? <day.DayTurn appointment={appointment} range={place.range} /> : <div className="turn-room" />)}
+        (day ? <day.DayTurn appointment={appointment} range={place.range} /> : <div className="acts-room" />)}
       <VisuallyHidden role="status">{!isCalled && said}</VisuallyHidden>
       <VisuallyHidden role="alert">{isCalled && said}</VisuallyHidden>
     </section>

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { myClinics, removeClinic, starClinic, type MyClinic, type TodayOfDoctor } from '#contract/my-clinics.ts'
 import { bookingAddress } from '../lib/booking-address.ts'
 import { bareTime, typedTime } from '../lib/dates.ts'
@@ -17,15 +18,24 @@ const key = ['patient', 'clinics'] as const
 /** How often the ranges of a walk-in are asked for, in milliseconds; the numbers are live. */
 const askEvery = 30_000
 
-/** The hospitals that the patient has visited or starred, with what their doctors do now. Renders nothing without one. */
-export default function MyClinics() {
+/** The hospitals that the patient has visited or starred, with what their doctors do now. Renders nothing without one.
+ *  @param onKnown it is known which they are, or that this is not known */
+export default function MyClinics({ onKnown }: { onKnown?: () => void }) {
   useLive(useStored('token'))
   const polling = usePollingInterval()
-  const { data = [], dataUpdatedAt } = useQuery({
+  const {
+    data = [],
+    dataUpdatedAt,
+    isPending,
+  } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => callAsPatient(myClinics, { signal }),
     refetchInterval: polling || askEvery,
   })
+  const tell = useEffectEvent(() => onKnown?.())
+  useLayoutEffect(() => {
+    if (!isPending) tell()
+  }, [isPending])
   // The list is of many queues, whose states each connection brings: it is as current as that, or the last answer.
   const { link } = useLiveConnection()
   const isOnline = useOnlineSince() !== undefined
@@ -84,15 +94,16 @@ function Clinic({ clinic }: { clinic: MyClinic }) {
                 <p className="clinic-ticket" data-pale="">
                   <b>–</b>
                 </p>
-                <p>
-                  <b>
-                    <Name of={doctor} />
-                  </b>
-                  <br />
-                  <span className="muted">
+                <div>
+                  <p>
+                    <b>
+                      <Name of={doctor} />
+                    </b>
+                  </p>
+                  <p className="muted">
                     <Trans>No session left today</Trans>
-                  </span>
-                </p>
+                  </p>
+                </div>
               </>
             )}
             {doctor.availability === 'Available' && (
@@ -134,21 +145,24 @@ function Session({
         <b>{hasStarted ? number : '–'}</b>
         <span>{hasStarted ? t({ message: 'now', context: 'below a live number' }) : start}</span>
       </p>
-      <p>
-        <b>
-          <Name of={doctor} />
-        </b>
-        <br />
-        <span className="muted">
+      <div>
+        <p>
+          <b>
+            <Name of={doctor} />
+          </b>
+        </p>
+        <p className="muted">
           {state === 'late' && <>{t`The doctor is late`}. </>}
-          {t`${plural(waiting, { 0: 'No one waits.', one: '# waits.', other: '# wait.' })}`}{' '}
-          {from !== undefined && to !== undefined && (
+          {t`${plural(waiting, { 0: 'No one waits.', one: '# waits.', other: '# wait.' })}`}
+        </p>
+        {from !== undefined && to !== undefined && (
+          <p className="muted">
             <Trans>
               You: about <b className="nowrap">{from}</b> to <b className="nowrap">{to}</b>
             </Trans>
-          )}
-        </span>
-      </p>
+          </p>
+        )}
+      </div>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Delete } from 'lucide-react'
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react'
 import { pinLength } from '#contract/pins.ts'
 import { Icon } from '../ui/index.ts'
 import './pin-pad.css'
@@ -34,7 +34,8 @@ export function PinPad({ action, busy, children, onDone }: PinPadProps) {
     else return
     event.preventDefault()
   })
-  useEffect(() => {
+  // with the empty pad, not after it is painted: a digit in between would be lost
+  useLayoutEffect(() => {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])

@@ -27,6 +27,8 @@ export default function SearchAndBook() {
   const typed = new URLSearchParams(search).get('query') ?? ''
   const [choice, setChoice] = useState<Choice>()
   const [filter, setFilter] = useState<PlaceFilter>({})
+  const hasClinics = typed === '' && Object.keys(filter).length === 0
+  const [areClinicsKnown, setClinicsKnown] = useState(false)
   /** Kept when the sheet is closed or the slot is full, so that the patient is typed once. */
   const [person, setPerson] = useState<TypedPatient>({ name: '', age: '', gender: 'Male' })
   /** The search text is in the address: it survives a reload and can be shared. Updated synchronously, or the controlled
@@ -35,7 +37,7 @@ export default function SearchAndBook() {
     void navigate({ search: query && `?${new URLSearchParams({ query })}` }, { replace: true, flushSync: true })
   }
   return (
-    <div className="stack page search-page">
+    <div className="stack page search-page" data-waits={hasClinics && !areClinicsKnown ? '' : undefined}>
       <PageTitle>{t`Search for hospitals, clinics and diagnostic centers`}</PageTitle>
       <HospitalList
         source={openHospitals}
@@ -45,7 +47,7 @@ export default function SearchAndBook() {
         tools={
           <>
             <SearchTools typed={typed} filter={filter} onFilter={setFilter} />
-            {typed === '' && Object.keys(filter).length === 0 && <MyClinics />}
+            {hasClinics && <MyClinics onKnown={() => setClinicsKnown(true)} />}
           </>
         }
       >
