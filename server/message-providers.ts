@@ -1,25 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { language } from '#contract/languages.ts'
+import { paidChannel } from '#contract/message-consents.ts'
 import type { MessageChannels, MessageProviderName } from './message-channels.ts'
-import {
-  messageKind,
-  paidChannels,
-  type MessageProviderKeys,
-  type ProviderSettings,
-  type Templates,
-} from './messages/index.ts'
+import { messageKind, type MessageProviderKeys, type ProviderSettings, type Templates } from './messages/index.ts'
 import { StartRefused } from './platform/database/index.ts'
 
 /** Reads the keys of the providers of messages, and the ids of the templates.
  *  @param channels the provider of each
  *  @throws StartRefused that names the invalid or missing variable */
 export function messageProviders(env: NodeJS.ProcessEnv, channels: MessageChannels): ProviderSettings {
-  const own = paidChannels.flatMap((channel) => {
+  const own = paidChannel.options.flatMap((channel) => {
     const name = channels[channel]
     return name === undefined || name === 'dev' ? [] : [{ channel, keys: keysOf(name, env) }]
   })
-  const dev = paidChannels.filter((channel) => channels[channel] === 'dev')
+  const dev = paidChannel.options.filter((channel) => channels[channel] === 'dev')
   return { dev: dev.length > 0, providers: own, templates: own.length > 0 ? readTemplates(env) : {} }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../platform/app-context.ts'
 import { keepCallback } from './callback-store.ts'
-import { isSame } from './check-signature.ts'
+import { isSameSecret } from '../platform/tokens.ts'
 import type { ProviderSettings } from './choose-provider.ts'
 import type { Messages } from './open-messages.ts'
 import type { MessageProvider } from './provider.ts'
@@ -51,14 +51,14 @@ export function callbackRoutes(
     for (const { keys } of settings.providers) {
       if (keys.provider === 'msg91' && !room.hasRoute({ method: 'POST', url: '/callbacks/msg91/:secret' }))
         room.post('/callbacks/msg91/:secret', about, (request: Request, reply) =>
-          isSame(request.params.secret, keys.secret) ? receive('msg91', request, reply) : refuse(reply),
+          isSameSecret(request.params.secret, keys.secret) ? receive('msg91', request, reply) : refuse(reply),
         )
       if (keys.provider === 'twilio' && !room.hasRoute({ method: 'POST', url: '/callbacks/twilio' }))
         room.post('/callbacks/twilio', about, (request: Request, reply) => receive('twilio', request, reply))
       if (keys.provider === 'meta') {
         room.get('/callbacks/meta', { schema: { hide: true } }, ({ url }, reply) => {
           const asked = new URLSearchParams(url.split('?', 2)[1])
-          return isSame(asked.get('hub.verify_token'), keys.verifyToken)
+          return isSameSecret(asked.get('hub.verify_token'), keys.verifyToken)
             ? reply.type('text/plain; charset=utf-8').send(asked.get('hub.challenge') ?? '')
             : refuse(reply)
         })

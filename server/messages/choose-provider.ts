@@ -1,7 +1,8 @@
+import { paidChannel, type PaidChannel } from '#contract/message-consents.ts'
 import { openDevPhone, type DevPhone } from './dev-provider.ts'
 import { metaProvider, type MetaKeys } from './meta-provider.ts'
 import { msg91Provider, type Msg91Keys } from './msg91-provider.ts'
-import { paidChannels, type MessageProvider, type PaidChannel, type Templates } from './provider.ts'
+import type { MessageProvider, Templates } from './provider.ts'
 import { twilioProvider, type TwilioKeys } from './twilio-provider.ts'
 
 export type MessageProviderKeys = Msg91Keys | TwilioKeys | MetaKeys
@@ -23,7 +24,7 @@ export function chooseProviders(
   return {
     phone,
     providers: phone
-      ? paidChannels.map((channel) => phone.providerOf(channel))
+      ? paidChannel.options.map((channel) => phone.providerOf(channel))
       : providers.map(({ channel, keys }) => chooseProvider(channel, keys, origin)),
   }
 }

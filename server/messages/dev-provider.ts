@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '#contract/languages.ts'
-import type { CallbackEvent, MessageKind, MessageProvider, PaidChannel } from './provider.ts'
+import type { PaidChannel } from '#contract/message-consents.ts'
+import type { CallbackEvent, MessageKind, MessageProvider } from './provider.ts'
 
 /** Messages that are kept, in the memory of this node. */
 const mostMessages = 200

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { askProvider, type ProviderAnswer } from './ask-provider.ts'
-import { isSame } from './check-signature.ts'
+import { isSameSecret } from '../platform/tokens.ts'
 import { digitsOf, type CallbackEvent, type MessageProvider, type SendOutcome } from './provider.ts'
 
 export interface MetaKeys {
@@ -51,7 +51,7 @@ export function metaProvider({ url, phoneId, token, appSecret }: MetaKeys): Mess
     reply: ({ mobile, text }) => ask(mobile, { type: 'text', text: { body: text } }),
     readCallback({ headers, body }) {
       const expected = `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`
-      return isSame(headers['x-hub-signature-256'], expected) ? eventsOf(body) : undefined
+      return isSameSecret(headers['x-hub-signature-256'], expected) ? eventsOf(body) : undefined
     },
   }
 }

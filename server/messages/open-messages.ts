@@ -1,9 +1,10 @@
 import type { Language } from '#contract/languages.ts'
+import type { PaidChannel } from '#contract/message-consents.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { chooseProviders, type ProviderSettings } from './choose-provider.ts'
 import { priceOf, type MessagePrices } from './count-price.ts'
 import { messageIn, type MessageFacts } from './show-text.ts'
-import type { MessageKind, MessageProvider, OutgoingMessage, PaidChannel, SendOutcome } from './provider.ts'
+import type { MessageKind, MessageProvider, OutgoingMessage, SendOutcome } from './provider.ts'
 
 /** Failures of a provider in a row after which it is left out, and for how long, in milliseconds. */
 const mostFailures = 10

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import type { Language } from '#contract/languages.ts'
+import type { PaidChannel } from '#contract/message-consents.ts'
 import type { AnswerWord } from './read-answer.ts'
-
-/** The channels that a provider sends on; each message on them costs. */
-export const paidChannels = ['whatsapp', 'sms'] as const
-export type PaidChannel = (typeof paidChannels)[number]
 
 /** What a message says. */
 export const messageKind = z.enum([

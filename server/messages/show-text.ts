@@ -1,7 +1,8 @@
+import type { PaidChannel } from '#contract/message-consents.ts'
 import type { Language } from '#contract/languages.ts'
 import { msg, type Text } from '#contract/text.ts'
 import { textIn } from '../texts/index.ts'
-import type { MessageKind, PaidChannel } from './provider.ts'
+import type { MessageKind } from './provider.ts'
 
 /** What the variables of a message are. Each is a number, a name, or the code of a link. */
 export interface MessageFacts {

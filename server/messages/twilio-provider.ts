@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import type { PaidChannel } from '#contract/message-consents.ts'
 import { askProvider, type ProviderAnswer } from './ask-provider.ts'
-import { isSame } from './check-signature.ts'
-import { digitsOf, type CallbackEvent, type MessageProvider, type PaidChannel, type SendOutcome } from './provider.ts'
+import { isSameSecret } from '../platform/tokens.ts'
+import { digitsOf, type CallbackEvent, type MessageProvider, type SendOutcome } from './provider.ts'
 
 export interface TwilioKeys {
   provider: 'twilio'
@@ -60,7 +61,7 @@ export function twilioProvider(
     ...(channel === 'whatsapp' && { reply: ({ mobile, text }) => ask(mobile, { Body: text }) }),
     readCallback({ headers, url: called, body }) {
       const form = new URLSearchParams(body.toString('utf8'))
-      if (!isSame(headers['x-twilio-signature'], signatureOf(authToken, called, form))) return undefined
+      if (!isSameSecret(headers['x-twilio-signature'], signatureOf(authToken, called, form))) return undefined
       return eventsOf(form, new URL(called).searchParams.get('message') ?? undefined)
     },
   }

@@ -1,17 +1,10 @@
 import { language, type Language } from '#contract/languages.ts'
+import { paidChannel, type PaidChannel } from '#contract/message-consents.ts'
 import { readMobile } from '#contract/mobile.ts'
 import { serviceDayAt } from '#contract/service-day.ts'
 import { slotHours } from '#contract/slot-hours.ts'
 import { consentsOf } from '../accounts/index.ts'
-import {
-  messageSettingsOf,
-  paidChannels,
-  spentIn,
-  type MessageKind,
-  type Messages,
-  type MessageSettings,
-  type PaidChannel,
-} from '../messages/index.ts'
+import { messageSettingsOf, spentIn, type MessageKind, type Messages, type MessageSettings } from '../messages/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Connection } from '../platform/database/index.ts'
 import type { ClimbingMessage } from './climb-store.ts'
@@ -65,7 +58,7 @@ export async function askChannels(
   // One that says again what came before is only pushed.
   if (!kind || (message.kind === 'your-turn' && !message.climbs)) return undefined
   const settings = await hospitals.settingsOf(message.hospital_id)
-  const had = paidChannels.filter((channel) => settings[channel] && messages.isOpen(channel))
+  const had = paidChannel.options.filter((channel) => settings[channel] && messages.isOpen(channel))
   const addressee = had.length > 0 ? await addresseeOf(db, message.id) : undefined
   // The text of a pause has its minutes.
   if (!addressee || (kind === 'paused' && addressee.queue_minutes === null)) return undefined

@@ -1,5 +1,6 @@
 import type { Links } from '../appointments/index.ts'
-import type { Messages, PaidChannel } from '../messages/index.ts'
+import type { PaidChannel } from '#contract/message-consents.ts'
+import type { Messages } from '../messages/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { OpenChannels } from './ask-channels.ts'
 import { beginStep, endStep } from './step-store.ts'

@@ -1,4 +1,5 @@
-import { countMessage, type PaidChannel, type SendOutcome } from '../messages/index.ts'
+import type { PaidChannel } from '#contract/message-consents.ts'
+import { countMessage, type SendOutcome } from '../messages/index.ts'
 import { statement, type Connection, type Database } from '../platform/database/index.ts'
 import { stepStates, type Channel, type StepState } from './choose-step.ts'
 import { isTrue, ruleRows } from './rules.ts'

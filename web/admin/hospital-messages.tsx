@@ -14,6 +14,7 @@ import { calendarWords, localeOf, today } from '../lib/dates.ts'
 import { useFocusOnNew } from '../lib/focus-on-new.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { useLanguage } from '../lib/use-language.ts'
+import { firstOf, monthAt } from '../lib/months.ts'
 import { useRupees } from '../lib/use-rupees.ts'
 import {
   Badge,
@@ -29,12 +30,6 @@ import {
 } from '../ui/index.ts'
 import './admin.css'
 import './hospital-messages.css'
-
-/** The month so many months away. */
-function monthAt(month: string, away: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + away, 1)).toISOString().slice(0, 7)
-}
 
 /** The messages of all hospitals in a month, with their cost, the dearest first. */
 export default function HospitalMessages() {
@@ -54,7 +49,7 @@ export default function HospitalMessages() {
   const hospitals = found.data?.pages.flatMap((page) => page.hospitals)
   const list = useRef<HTMLOListElement>(null)
   const focusOnNew = useFocusOnNew(list, ':scope > li')
-  const name = calendarWords.month(`${month}-01`)
+  const name = calendarWords.month(firstOf(month))
   const total = rupees(found.data?.pages[0]?.total ?? 0)
   return (
     <div className="admin-page stack">

@@ -1,19 +1,18 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
-import { useEffectEvent, useLayoutEffect } from 'react'
-import { myClinics, removeClinic, starClinic, type MyClinic, type TodayOfDoctor } from '#contract/my-clinics.ts'
+import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react'
+import { myClinics, type MyClinic, type TodayOfDoctor } from '#contract/my-clinics.ts'
 import { bookingAddress } from '../lib/booking-address.ts'
 import { bareTime, typedTime } from '../lib/dates.ts'
 import { useFollowed, useLive, useLiveConnection, useQueueState } from '../lib/live-socket.ts'
 import { callAsPatient } from '../lib/session.ts'
 import { useStored } from '../lib/storage.ts'
+import { clinicsKey, useStarring } from '../lib/use-starring.ts'
 import { FreshnessText, useIsLive, useKnownAt, useOnlineSince, usePollingInterval } from '../live-queue/index.ts'
 import { Card, IconButton, LinkButton, Name } from '../ui/index.ts'
 import './my-clinics.css'
-
-const key = ['patient', 'clinics'] as const
 
 /** How often the ranges of a walk-in are asked for, in milliseconds; the numbers are live. */
 const askEvery = 30_000
@@ -28,7 +27,7 @@ export default function MyClinics({ onKnown }: { onKnown?: () => void }) {
     dataUpdatedAt,
     isPending,
   } = useQuery({
-    queryKey: key,
+    queryKey: clinicsKey,
     queryFn: ({ signal }) => callAsPatient(myClinics, { signal }),
     refetchInterval: polling || askEvery,
   })
@@ -60,15 +59,8 @@ export default function MyClinics({ onKnown }: { onKnown?: () => void }) {
 
 function Clinic({ clinic }: { clinic: MyClinic }) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const { _id: hospitalId, name, starred } = clinic
-  const starring = useMutation({
-    mutationFn: async () => {
-      if (starred) await callAsPatient(removeClinic, { params: { hospitalId } })
-      else await callAsPatient(starClinic, { params: { hospitalId }, body: {} })
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
-  })
+  const starring = useStarring(hospitalId, starred)
   return (
     <Card as="article" className="clinic" aria-labelledby={`clinic-${hospitalId}`}>
       <div className="clinic-head">
@@ -90,21 +82,11 @@ function Clinic({ clinic }: { clinic: MyClinic }) {
             {doctor.today ? (
               <Session today={doctor.today} clinic={clinic} doctor={doctor} />
             ) : (
-              <>
-                <p className="clinic-ticket" data-pale="">
-                  <b>–</b>
+              <DoctorNow doctor={doctor} number={0}>
+                <p className="muted">
+                  <Trans>No session left today</Trans>
                 </p>
-                <div>
-                  <p>
-                    <b>
-                      <Name of={doctor} />
-                    </b>
-                  </p>
-                  <p className="muted">
-                    <Trans>No session left today</Trans>
-                  </p>
-                </div>
-              </>
+              </DoctorNow>
             )}
             {doctor.availability === 'Available' && (
               <LinkButton kind="second" small to={bookingAddress(clinic, doctor._id)}>
@@ -138,12 +120,42 @@ function Session({
   const [from, to] = [today.walkIn?.from, today.walkIn?.to].map(
     (end) => end && bareTime(Date.parse(end), clinic.timeZone),
   )
+  const below = number > 0 ? t({ message: 'now', context: 'below a live number' }) : start
+  return (
+    <DoctorNow doctor={doctor} number={number} below={below}>
+      <p className="muted">
+        {state === 'late' && <>{t`The doctor is late`}. </>}
+        {t`${plural(waiting, { 0: 'No one waits.', one: '# waits.', other: '# wait.' })}`}
+      </p>
+      {from !== undefined && to !== undefined && (
+        <p className="muted">
+          <Trans>
+            You: about <b className="nowrap">{from}</b> to <b className="nowrap">{to}</b>
+          </Trans>
+        </p>
+      )}
+    </DoctorNow>
+  )
+}
+
+interface DoctorNowProps {
+  doctor: MyClinic['doctors'][number]
+  /** Live; 0 before the first call, and without a session. */
+  number: number
+  /** Under the number. */
+  below?: string | undefined
+  /** Beside it, under the doctor's name. */
+  children: ReactNode
+}
+
+/** A small ticket with the live number, and the doctor's name. */
+function DoctorNow({ doctor, number, below, children }: DoctorNowProps) {
   const hasStarted = number > 0
   return (
     <>
       <p className="clinic-ticket" data-pale={hasStarted ? undefined : ''}>
         <b>{hasStarted ? number : '–'}</b>
-        <span>{hasStarted ? t({ message: 'now', context: 'below a live number' }) : start}</span>
+        {below !== undefined && <span>{below}</span>}
       </p>
       <div>
         <p>
@@ -151,17 +163,7 @@ function Session({
             <Name of={doctor} />
           </b>
         </p>
-        <p className="muted">
-          {state === 'late' && <>{t`The doctor is late`}. </>}
-          {t`${plural(waiting, { 0: 'No one waits.', one: '# waits.', other: '# wait.' })}`}
-        </p>
-        {from !== undefined && to !== undefined && (
-          <p className="muted">
-            <Trans>
-              You: about <b className="nowrap">{from}</b> to <b className="nowrap">{to}</b>
-            </Trans>
-          </p>
-        )}
+        {children}
       </div>
     </>
   )

@@ -37,7 +37,7 @@ export default function SearchAndBook() {
     void navigate({ search: query && `?${new URLSearchParams({ query })}` }, { replace: true, flushSync: true })
   }
   return (
-    <div className="stack page search-page" data-waits={hasClinics && !areClinicsKnown ? '' : undefined}>
+    <div className="stack page search-page" data-waits={(hasClinics && !areClinicsKnown) || undefined}>
       <PageTitle>{t`Search for hospitals, clinics and diagnostic centers`}</PageTitle>
       <HospitalList
         source={openHospitals}

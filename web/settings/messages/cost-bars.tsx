@@ -4,7 +4,8 @@ import { channelNames } from '../../lib/channel-names.ts'
 import { calendarWords } from '../../lib/dates.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { useRupees } from '../../lib/use-rupees.ts'
-import { daysOf, firstOf } from './use-messages.ts'
+import { firstOf } from '../../lib/months.ts'
+import { daysOf } from './use-messages.ts'
 
 /** Three to five steps of 1, 2 or 5, up to the dearest day. */
 function axisOf(most: number): number[] {

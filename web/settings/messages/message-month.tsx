@@ -9,7 +9,8 @@ import { useLanguage } from '../../lib/use-language.ts'
 import { useRupees } from '../../lib/use-rupees.ts'
 import { Card, IconButton, ListError, Skeleton, Skeletons } from '../../ui/index.ts'
 import { CostBars } from './cost-bars.tsx'
-import { firstOf, useMessageUsage } from './use-messages.ts'
+import { firstOf, monthAt } from '../../lib/months.ts'
+import { useMessageUsage } from './use-messages.ts'
 
 const channels = ['push', 'whatsapp', 'sms', 'desk'] as const satisfies CountedChannel[]
 
@@ -33,16 +34,12 @@ export function MessageMonth({ latest, budget }: { latest: string; budget: numbe
           {!isShown ? name : hasLimit ? t`${name}: ${spent} of ${limit}` : t`${name}: ${spent}`}
         </h2>
         <div>
-          <IconButton
-            label={t`The month before`}
-            icon={ChevronLeft}
-            onClick={() => setMonth(firstOf(month, -1).slice(0, 7))}
-          />
+          <IconButton label={t`The month before`} icon={ChevronLeft} onClick={() => setMonth(monthAt(month, -1))} />
           <IconButton
             label={t`The month after`}
             icon={ChevronRight}
             disabled={month === latest}
-            onClick={() => setMonth(firstOf(month, 1).slice(0, 7))}
+            onClick={() => setMonth(monthAt(month, 1))}
           />
         </div>
       </header>

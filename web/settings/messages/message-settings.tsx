@@ -6,10 +6,11 @@ import { longDay, today } from '../../lib/dates.ts'
 import { problemText } from '../../lib/problem-text.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { ListError, Note, PageTitle, Skeleton, Skeletons } from '../../ui/index.ts'
+import { firstOf } from '../../lib/months.ts'
 import { BudgetForm } from './budget-form.tsx'
 import { ChannelList } from './channel-list.tsx'
 import { MessageMonth } from './message-month.tsx'
-import { firstOf, usedUpOn, useMessageSettings, useMessageUsage } from './use-messages.ts'
+import { usedUpOn, useMessageSettings, useMessageUsage } from './use-messages.ts'
 import './messages.css'
 
 /** The section *Messages*: the channels that the hospital pays for, their budget and waits, and what a month has cost. */

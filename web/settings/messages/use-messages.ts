@@ -6,6 +6,7 @@ import {
   type MessageUsage,
 } from '#contract/message-settings.ts'
 import { addDays } from '#contract/service-day.ts'
+import { firstOf } from '../../lib/months.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { callAsHospital } from '../../lib/session.ts'
 
@@ -29,12 +30,6 @@ export const storedMessageSettings = () => queryClient.getQueryData<MessageSetti
 /** After a change of the settings. */
 export function messageSettingsChanged(saved: MessageSettings): void {
   queryClient.setQueryData(settingsKey, saved)
-}
-
-/** The first day of a month, or of another one so many months away. */
-export function firstOf(month: string, away = 0): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + away, 1)).toISOString().slice(0, 10)
 }
 
 /** Every day of a month. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MessageUsage } from '#contract/message-settings.ts'
-import { daysOf, firstOf, usedUpOn } from './use-messages.ts'
+import { firstOf } from '../../lib/months.ts'
+import { daysOf, usedUpOn } from './use-messages.ts'
 
 const used = (...costs: readonly (readonly [date: string, cost: number])[]): MessageUsage => ({
   month: '2026-11',
