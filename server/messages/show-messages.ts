@@ -17,6 +17,8 @@ const states = [
   ['read', 'Read'],
   ['failed', 'Failed'],
 ] as const
+/** No carrier knows whether an SMS was read. */
+const ofSms = states.filter(([state]) => state !== 'read')
 /** What a patient answers by one press; 2 needs the code at the door, which is typed. */
 const answers = [
   ['1', '1 On my way'],
@@ -65,7 +67,8 @@ function showMessage(message: DevMessage, ladder: Ladder | undefined): Html {
     ${ladder && showLadder(ladder)}
     <div class="bubble">${text.split('\n').map((line) => html`<p lang="${language}">${linked(line)}</p>`)}</div>
     ${given.map((answer) => html`<p class="bubble own">${answer}</p>`)}
-    ${kind !== 'reply' && form(path, 'state', states)} ${channel === 'whatsapp' && form(path, 'answer', answers)}
+    ${kind !== 'reply' && form(path, 'state', channel === 'sms' ? ofSms : states)}
+    ${channel === 'whatsapp' && form(path, 'answer', answers)}
     ${
       channel === 'whatsapp' &&
       html`<form method="post" action="${path}">

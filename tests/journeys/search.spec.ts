@@ -88,6 +88,15 @@ test('a search box keeps every letter of fast typing', async ({ openScreen, prod
   await expect(page.getByRole('heading', { name: 'Sanjeevani Nursing Home' })).toBeVisible()
 })
 
+test('the results show although the own clinics do not load', async ({ openScreen, product, provoked }) => {
+  provoked.push(/ERR_FAILED/)
+  const patient = await aPatientOf(product)
+  const page = await openScreen(phone, { patient: patient.session })
+  await page.route('**/assets/my-clinics-*.js', (route) => route.abort())
+  await page.goto('/hospitallistforusers')
+  await expect(page.locator('.hosp > summary').first()).toBeVisible()
+})
+
 test('a failed search shows an error, and finds on a retry', async ({ openScreen, provoked }) => {
   provoked.push(/ERR_FAILED .*hospitals/)
   const page = await openScreen(phone)

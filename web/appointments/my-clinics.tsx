@@ -18,8 +18,8 @@ import './my-clinics.css'
 const askEvery = 30_000
 
 /** The hospitals that the patient has visited or starred, with what their doctors do now. Renders nothing without one.
- *  @param onKnown it is known which they are, or that this is not known */
-export default function MyClinics({ onKnown }: { onKnown?: () => void }) {
+ *  @param onWaiting hears when it is known which they are, or that this is not known */
+export default function MyClinics({ onWaiting }: { onWaiting?: (isWaiting: boolean) => void }) {
   useLive(useStored('token'))
   const polling = usePollingInterval()
   const {
@@ -31,7 +31,7 @@ export default function MyClinics({ onKnown }: { onKnown?: () => void }) {
     queryFn: ({ signal }) => callAsPatient(myClinics, { signal }),
     refetchInterval: polling || askEvery,
   })
-  const tell = useEffectEvent(() => onKnown?.())
+  const tell = useEffectEvent(() => onWaiting?.(false))
   useLayoutEffect(() => {
     if (!isPending) tell()
   }, [isPending])

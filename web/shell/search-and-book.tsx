@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { TypedPatient } from '../appointments/recent-patients.ts'
 import { BookableDoctors } from '../hospitals/bookable-doctors.tsx'
 import { HospitalList } from '../hospitals/hospital-list.tsx'
@@ -19,6 +19,9 @@ const QuietHours = latePart(lateQuietHours)
 const MyClinics = latePart(late(() => import('../appointments/my-clinics.tsx')))
 const AskedBooking = latePart(late(() => import('./asked-booking.tsx')))
 
+/** How long the results wait for the own clinics, which come above them, in milliseconds. */
+const longestWait = 2000
+
 /** The patient's search: a hospital, its doctors, a slot, and the booking sheet. */
 export default function SearchAndBook() {
   const { t } = useLingui()
@@ -27,8 +30,8 @@ export default function SearchAndBook() {
   const typed = new URLSearchParams(search).get('query') ?? ''
   const [choice, setChoice] = useState<Choice>()
   const [filter, setFilter] = useState<PlaceFilter>({})
-  const hasClinics = typed === '' && Object.keys(filter).length === 0
-  const [areClinicsKnown, setClinicsKnown] = useState(false)
+  const [isWaiting, setWaiting] = useState(typed === '')
+  useEffect(() => void setTimeout(setWaiting, longestWait, false), [])
   /** Kept when the sheet is closed or the slot is full, so that the patient is typed once. */
   const [person, setPerson] = useState<TypedPatient>({ name: '', age: '', gender: 'Male' })
   /** The search text is in the address: it survives a reload and can be shared. Updated synchronously, or the controlled
@@ -37,7 +40,7 @@ export default function SearchAndBook() {
     void navigate({ search: query && `?${new URLSearchParams({ query })}` }, { replace: true, flushSync: true })
   }
   return (
-    <div className="stack page search-page" data-waits={(hasClinics && !areClinicsKnown) || undefined}>
+    <div className="stack page search-page" data-waits={isWaiting || undefined}>
       <PageTitle>{t`Search for hospitals, clinics and diagnostic centers`}</PageTitle>
       <HospitalList
         source={openHospitals}
@@ -47,7 +50,7 @@ export default function SearchAndBook() {
         tools={
           <>
             <SearchTools typed={typed} filter={filter} onFilter={setFilter} />
-            {hasClinics && <MyClinics onKnown={() => setClinicsKnown(true)} />}
+            {typed === '' && Object.keys(filter).length === 0 && <MyClinics onWaiting={setWaiting} />}
           </>
         }
       >
