@@ -60,6 +60,8 @@ test('a patient with an expired session sees the message at the next step, witho
   const page = await openScreen(phone, { patient: patient.session })
   await page.goto('/hospitallistforusers')
   await expect(page.getByRole('searchbox')).toBeVisible()
+  // What the page still asks for would be the next step.
+  await page.waitForLoadState('networkidle')
   await patient.endSession()
   await page.getByRole('link', { name: 'ACTIVE APPOINTMENTS' }).click()
   await expect(page.getByRole('heading', { name: 'You have been logged out due to inactivity.' })).toBeVisible()
