@@ -52,25 +52,51 @@ export function partsOf(text: string): TypedPart[] {
   return named.length > 0 ? named : parts
 }
 
-/** How far the words of a text are from a part, 0 the closest. */
-function farOf(part: TypedPart, texts: string, specialities: readonly string[]): number | undefined {
-  if (specialities.some((one) => part.specialities.has(one))) return 0
+/** How far words are from a part, 0 the closest. Hospitals share most of their words: each is compared once. */
+function compareTo(part: TypedPart) {
+  const known = new Map<string, number>()
+  const farOf = (word: string) => {
+    let far = known.get(word)
+    if (far === undefined) known.set(word, (far = farFrom(part, word) ?? Infinity))
+    return far
+  }
+  return (words: readonly string[], specialities: readonly string[]): number =>
+    specialities.some((one) => part.specialities.has(one)) ? 0 : Math.min(...words.map(farOf))
+}
+
+/** The words of a text, and each two as one. */
+function wordsAndPairs(texts: string): string[] {
   const words = wordsOf(texts)
-  const joined = words.slice(1).map((word, at) => `${words[at]}${word}`)
-  const far = [...words, ...joined].flatMap((word) => farFrom(part, word) ?? [])
-  return far.length > 0 ? Math.min(...far) : undefined
+  return [...words, ...words.slice(1).map((word, at) => `${words[at]}${word}`)]
 }
 
 /** How much farther than the closest hospital another one may be. */
 const slack = 0.15
 
+/** The most words that a part is taken to mean. */
+const mostWords = 40
+
+/** The words that are the closest to a part. */
+export function closestWords(part: TypedPart, words: readonly string[]): string[] {
+  const near = words.flatMap((word) => {
+    const far = farFrom(part, word)
+    return far === undefined ? [] : [{ word, far }]
+  })
+  const closest = Math.min(...near.map(({ far }) => far))
+  return near
+    .filter(({ far }) => far <= closest + slack)
+    .toSorted((a, b) => a.far - b.far)
+    .slice(0, mostWords)
+    .map(({ word }) => word)
+}
+
 /** The hospitals that have all parts, the closest first, and of equal ones in the order of their names. */
 export function rankedIds(rows: readonly FurtherRow[], parts: readonly TypedPart[]): string[] {
+  const comparisons = parts.map(compareTo)
   const ranked = rows.flatMap((row) => {
-    const far = parts.map((part) => farOf(part, row.texts, row.specialities))
-    return far.includes(undefined)
-      ? []
-      : [{ row, far: far.reduce((sum: number, one) => sum + (one ?? 0), 0) / far.length }]
+    const words = wordsAndPairs(row.texts)
+    const sum = comparisons.reduce((so, farOf) => (so === Infinity ? so : so + farOf(words, row.specialities)), 0)
+    return sum === Infinity ? [] : [{ row, far: sum / parts.length }]
   })
   const closest = Math.min(...ranked.map(({ far }) => far))
   return ranked

@@ -1,13 +1,16 @@
 import type { Connection } from '../platform/database/index.ts'
 import { PromiseCache } from '../platform/promise-cache.ts'
 import { nearKeys } from '../platform/sound-alike.ts'
-import { joinedPart, partsOf, rankedIds, type TypedPart } from './choose-matches.ts'
+import { closestWords, joinedPart, partsOf, rankedIds, type TypedPart } from './choose-matches.ts'
 import {
   furtherRows,
   furtherVersionOf,
   hospitalsInOrder,
   mostFurther,
+  mostParts,
+  rowsWithWords,
   soundKeysOf,
+  wordsMeant,
   type Part,
 } from './further-store.ts'
 
@@ -50,11 +53,27 @@ export function createFurtherSearch(db: Connection) {
     return [...new Set([...ofKind, ...found])].slice(0, mostFurther)
   }
 
+  /** Several parts are looked for by the words that each means: what sounds like all of them, thousands of hospitals have. */
   async function byWords(text: string, parts: readonly TypedPart[]): Promise<string[]> {
     const sounds = await soundKeysOf(
       db,
       parts.map(({ word }) => word),
     )
+    if (parts.length > 1) {
+      const meant = await Promise.all(parts.slice(0, mostParts).map((part, at) => meantBy(part, sounds[at] ?? '')))
+      const found = meant.every((words) => words.length > 0) ? rankedIds(await rowsWithWords(db, meant), parts) : []
+      if (found.length > 0) return found
+    }
+    return bySounds(text, parts, sounds)
+  }
+
+  /** The words and the specialities that a part means. */
+  async function meantBy(part: TypedPart, sound: string): Promise<string[]> {
+    const words = await wordsMeant(db, [sound, ...nearKeys(sound)], sound)
+    return [...part.specialities, ...closestWords(part, words)]
+  }
+
+  async function bySounds(text: string, parts: readonly TypedPart[], sounds: readonly string[]): Promise<string[]> {
     const asked = (keysOf: (sound: string) => string[]) =>
       parts.map(({ specialities }, at): Part => ({ specialities: [...specialities], keys: keysOf(sounds[at] ?? '') }))
     // `nr` finds the beginnings of longer words, `nr$` whole ones.

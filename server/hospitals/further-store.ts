@@ -26,24 +26,26 @@ export interface PlacedRow {
 }
 
 /** The most parts of a text that are looked for. */
-const mostParts = 4
+export const mostParts = 4
 /** The most hospitals that are found beside names and pincodes. */
 export const mostFurther = 200
 
 const columns = 'hospital_id AS id, sort_name, texts, specialities'
 
-/** Hospitals with all of the parts. An index answers each: the number of parts is the statement's, since one that asks whether a part is
- *  there reads no index. Many hospitals share a short key; the page ranks some of them. */
-const withParts = Array.from({ length: mostParts }, (_, count) => {
-  const condition = Array.from(
-    { length: count + 1 },
-    (_part, at) => `(keys && $${2 * at + 1}::text[] OR specialities && $${2 * at + 2}::text[])`,
-  ).join(' AND ')
-  return statement<FurtherRow>(
-    `hospitals.with-${count + 1}-parts`,
-    `SELECT ${columns} FROM hospital_search WHERE ${condition} LIMIT 600`,
-  )
-})
+const having = (what: 'words' | 'keys') =>
+  statement<FurtherRow>(`hospitals.with-${what}`, `SELECT ${columns} FROM hospitals_with_${what}($1::tsquery, 600)`)
+const withWords = having('words')
+const withKeys = having('keys')
+
+/** The most words that one typed word may mean. */
+const mostMeant = 500
+
+/** Words that begin with the key $2 or have one of the keys; the letters of keys are before `~`. */
+const meant = statement<{ word: string }>(
+  'hospitals.words-meant',
+  `SELECT word FROM (SELECT word FROM search_words WHERE key = ANY ($1::text[]) UNION SELECT word FROM search_words WHERE key >= $2 AND key < $2 || '~') w
+   LIMIT ${mostMeant}`,
+)
 
 const containing = statement<FurtherRow>(
   'hospitals.further-containing',
@@ -88,17 +90,31 @@ const ways = { name: inOrder('name'), distance: inOrder('distance') }
 
 const centre = statement<Place>('hospitals.centre-of-pincode', `SELECT lat, lon FROM pincodes WHERE pincode = $1`)
 
+/** One of the words or keys of each part, as PostgreSQL writes it (https://www.postgresql.org/docs/18/datatype-textsearch.html). Many hospitals share a
+ *  short key; the page ranks some of them. */
+function queryFor(parts: readonly (readonly string[])[]): string {
+  const quoted = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+  const oneOf = (words: readonly string[]) => `(${words.filter(Boolean).map(quoted).join('|')})`
+  return parts.slice(0, mostParts).map(oneOf).join('&')
+}
+
+/** Words of hospitals that may be meant by a typed one, in no order.
+ *  @param keys that they may have
+ *  @param begin with which their key may begin */
+export const wordsMeant = async (db: Connection, keys: readonly string[], begin: string) =>
+  (await db.all(meant, [keys, begin])).map(({ word }) => word)
+
+/** Hospitals that have one of the words of each part; in no order. */
+export const rowsWithWords = (db: Connection, parts: readonly (readonly string[])[]) =>
+  db.all(withWords, [queryFor(parts)])
+
 /** Hospitals that have all of the parts of a text, or contain it; in no order. */
 export async function furtherRows(db: Connection, text: string, parts: readonly Part[]): Promise<FurtherRow[]> {
-  const way = withParts[Math.min(parts.length, mostParts) - 1]
   const found = await Promise.all([
     text.length < 3 ? [] : db.all(containing, [`%${text.replace(/[\\%_]/g, '\\$&')}%`]),
-    way
-      ? db.all(
-          way,
-          parts.slice(0, mostParts).flatMap(({ keys, specialities }) => [keys, specialities]),
-        )
-      : [],
+    parts.length === 0
+      ? []
+      : db.all(withKeys, [queryFor(parts.map(({ keys, specialities }) => [...keys, ...specialities]))]),
   ])
   return [...new Map(found.flat().map((row) => [row.id, row])).values()]
 }

@@ -118,6 +118,9 @@ export function farFrom(typed: { word: string; sound: string }, word: string): n
   if (sound === '' || typed.sound === '') return undefined
   if (sound === typed.sound) return 0.05
   if (typed.sound.length >= 2 && sound.startsWith(typed.sound)) return 0.12
-  const far = distanceOf(typed.sound, sound) / Math.max(typed.sound.length, sound.length)
+  const longer = Math.max(typed.sound.length, sound.length)
+  // Each letter more costs at least half of one.
+  if (Math.abs(typed.sound.length - sound.length) * 0.5 > 0.2 * longer) return undefined
+  const far = distanceOf(typed.sound, sound) / longer
   return far <= 0.2 ? 0.1 + far : undefined
 }
