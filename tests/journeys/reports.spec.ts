@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aPatient, aSession } from '../builders.ts'
+import { aPatient, aSession, password } from '../builders.ts'
 import { violations } from './axe.ts'
 import { desk, expect, phone } from './fixtures.ts'
 import { timed as test } from './own-clock.ts'
@@ -20,10 +20,12 @@ async function pages(page: Page): Promise<number> {
 test('a month leads to a day, its session and its tokens, by keyboard, in the dark, at 320 px and on paper', async ({
   app,
   openScreen,
+  provoked,
 }) => {
   app.runClock('2026-11-21T08:40:00+05:30')
   const hospital = await aHospitalWithPast(app.db, () => app.now())
-  const page = await openScreen(wide, { hospital: hospital.token })
+  const anHourAgo = new Date(app.now().getTime() - 3_600_000)
+  const page = await openScreen(wide, { hospital: await aSession(app.db, { hospital: hospital.id }, anHourAgo) })
   await page.goto('/hospital-dashboard')
   await page.getByRole('link', { name: 'Reports' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('November 2026')
@@ -42,6 +44,15 @@ test('a month leads to a day, its session and its tokens, by keyboard, in the da
   await page.evaluate(() => (document.cookie = 'lang=en;path=/'))
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('October 2026')
+
+  provoked.push(/403 \(Forbidden\) .*tokens\.csv/)
+  await page.getByRole('button', { name: 'Download' }).click()
+  await page.getByRole('menuitem', { name: 'Tokens with names' }).click()
+  const proof = page.getByRole('dialog', { name: 'Is it still you?' })
+  await expect(proof).toContainText('You are saving tokens with the names of patients.')
+  await proof.getByLabel('Password of the hospital').fill(password)
+  const [file] = await Promise.all([page.waitForEvent('download'), proof.getByRole('button', { name: 'Save' }).click()])
+  expect(file.suggestedFilename()).toBe('tokens-2026-10-01-2026-10-31.csv')
 
   const bars = page.locator('.bars a')
   await bars.first().focus()
