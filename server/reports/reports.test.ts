@@ -102,27 +102,52 @@ test('learning sums up sessions with how ranges held; a rebuild makes the same b
   expect(quiet).toEqual({ hours: [], quietest: null })
 })
 
+/** The lines of a file of the day, without its mark. */
+async function linesOf(token: string, path: string) {
+  const response = await fetch(`${app.url}${path}?from=${day}&to=${day}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z0-9-]+\.csv"$/)
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  return text.slice(1).trimEnd().split('\r\n')
+}
+
+const changeSlot = statement(
+  'test.change-slot',
+  `UPDATE slots SET start_time = '11:00 AM', end_time = '1:00 PM', capacity = 3 WHERE id = $1`,
+)
+
+test('a later change of the slot changes nothing of past sessions, also not by a rebuild', async () => {
+  const { slot, token } = await aMorning()
+  goTo(24 * 60)
+  await summingUp(context()).work(new AbortController().signal)
+  const kept = async () => ({
+    report: (await report(token)).answer,
+    session: (await app.ask(calls.reportedSession, { token, params: { slotId: slot.id }, query: { date: day } })).answer,
+    lines: await linesOf(token, '/api/reports/sessions.csv'),
+    bytes: await app.db.first(bytes, [slot.id]),
+  })
+  const before = await kept()
+  expect(before.session).toMatchObject({ start: 20, capacity: null, slot: { startTime: '09:30 AM' } })
+  await app.db.all(changeSlot, [slot.id])
+  expect(await kept()).toEqual(before)
+  await keepAllSummaries(context())
+  expect(await kept()).toEqual(before)
+})
+
 test('files hold the register, with names that no spreadsheet runs', async () => {
   const session = await aMorning()
   const patient = { name: '=cmd()', age: 40, gender: 'Female' as const, contact: '' }
   await app.ask(bookAppointment, { token: session.token, body: aBooking(session.slot, { patient }) })
-  const file = async (path: string) => {
-    const response = await fetch(`${app.url}${path}?from=${day}&to=${day}`, {
-      headers: { authorization: `Bearer ${session.token}` },
-    })
-    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z0-9-]+\.csv"$/)
-    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
-    expect(text.startsWith('\uFEFF')).toBe(true)
-    return text.slice(1).trimEnd().split('\r\n')
-  }
-  const tokens = await file('/api/reports/tokens.csv')
+  const tokens = await linesOf(session.token, '/api/reports/tokens.csv')
   expect(tokens[0]).toBe(
     'date,doctor,slot,token,name,age,gender,contact,booked_by,booked_at,arrived_at,called_at,completed_at,outcome,waited_minutes',
   )
   expect(tokens).toHaveLength(8)
   expect(tokens[1]).toMatch(/^2026-11-21,.*,1,.*,desk,2026-11-21T08:30:00\+05:30,.*,completed,20$/)
   expect(tokens[7]).toContain(",'=cmd(),40,")
-  const sessions = await file('/api/reports/sessions.csv')
+  const sessions = await linesOf(session.token, '/api/reports/sessions.csv')
   expect(sessions[1]).toMatch(/^2026-11-21,.*,7,1,6,0,4,1,0,0,2,/)
 })
 

@@ -73,13 +73,7 @@ async function countedSessions({ db, clock }: Context, asked: Asked): Promise<Co
     readSummaries(db, asked),
     asked.to < liveFrom ? [] : liveSessions(db, { ...asked, from: asked.from > liveFrom ? asked.from : liveFrom }, now),
   ])
-  const ofToday = live.map((row) => ({
-    ...row,
-    summary: summaryOf(readTimes(row)),
-    range_shown: 0,
-    range_held: 0,
-    isOver: row.is_over,
-  }))
+  const ofToday = live.map((row) => ({ ...row, summary: summaryOf(readTimes(row)), isOver: row.is_over }))
   return [...summed.map((row) => ({ ...row, isOver: true })), ...ofToday]
 }
 
@@ -138,8 +132,7 @@ export async function listSessions(
     summed.map((row) => ({ slotId: row.slot_id, date })),
     now,
   )
-  const ranges = new Map(summed.map((row) => [row.slot_id, row]))
-  return [...kept, ...live].map((row) => sessionWithFigures(row, readTimes(row), ranges.get(row.slot_id)))
+  return [...kept, ...live].map((row) => sessionWithFigures(row, readTimes(row)))
 }
 
 /** One session with its tokens, without names, and what was announced.
@@ -148,13 +141,10 @@ export async function showSession({ db, clock }: Context, { hospitalId }: Caller
   const now = clock()
   const [row] = await historiesOf(db, [{ slotId: knownId(slotId), date }], now)
   if (row?.hospital_id !== hospitalId) throw new Problem('slot-not-found')
-  const [kept] = (
-    await readSummaries(db, { hospital: hospitalId, doctor: row.doctor_id, from: date, to: date })
-  ).filter((one) => one.slot_id === row.slot_id)
   const times = readTimes(row)
   const local = (instant: number) => withOffset(new Date(instant), row.time_zone)
   return {
-    ...sessionWithFigures(row, times, kept),
+    ...sessionWithFigures(row, times),
     tokens: times.tokens.map((token) => tokenInTimeline(token, local)),
     states: times.states.map(({ state, from, to, reason }) => ({
       ...{ state, reason, from: local(from), to: to === null ? null : local(to) },

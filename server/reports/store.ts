@@ -26,12 +26,14 @@ interface Named {
   end_time: string
 }
 
-/** A session with its history. */
+/** A session with its history. Its times, its capacity and how its ranges held are those of its summary, where it has one. */
 export interface SessionRow extends Named {
   is_over: boolean
   acts: ActRow[]
   tokens: TokenRow[]
   capacity: number | null
+  range_shown: number
+  range_held: number
 }
 
 /** Counts of whole minutes: pairs of a bucket and how many are in it, in the order of the buckets. */
@@ -73,15 +75,18 @@ export interface Asked {
 
 const milliseconds = (column: string) => `round(extract(epoch FROM ${column}) * 1000)`
 
-/** The histories of sessions.
+/** The histories of sessions. A slot's times and capacity may have changed since: its summary has those of the day.
  *  @param asked pairs of `slot_id` and `service_day` */
 const histories = (asked: string, now: string) =>
   `WITH asked AS MATERIALIZED (${asked})
    SELECT s.slot_id, asked.service_day, s.hospital_id, s.doctor_id, s.doctor_name, s.slot_name, s.time_zone,
-     coalesce(c.changed_start, s.start_time) AS start_time, coalesce(c.changed_end, s.end_time) AS end_time,
+     coalesce(m.start_time, c.changed_start, s.start_time) AS start_time, coalesce(m.end_time, c.changed_end, s.end_time) AS end_time,
      is_over(asked.service_day, s.slot_id, s.night_minutes, s.time_zone, ${now}) AS is_over,
-     coalesce(happened.acts, '[]') AS acts, coalesce(given.tokens, '[]') AS tokens, places.capacity
+     coalesce(happened.acts, '[]') AS acts, coalesce(given.tokens, '[]') AS tokens,
+     CASE WHEN m.slot_id IS NULL THEN places.capacity ELSE m.capacity END AS capacity,
+     coalesce(m.range_shown, 0) AS range_shown, coalesce(m.range_held, 0) AS range_held
    FROM asked JOIN slot_details s ON s.slot_id = asked.slot_id
+   LEFT JOIN session_summaries m ON m.hospital_id = s.hospital_id AND m.service_day = asked.service_day AND m.slot_id = asked.slot_id
    LEFT JOIN changed_times c ON c.slot_id = asked.slot_id AND c.service_day = asked.service_day
    CROSS JOIN LATERAL (
      SELECT json_agg(json_build_array(a.seq, ${milliseconds('a.at')}, a.queue_number, a.act, a.to_status, a.priority, a.minutes, a.reason)
@@ -135,11 +140,13 @@ const answers = statement<{ short: number; right: number; long: number }>(
      AND t.feedback IS NOT NULL`,
 )
 
-/** A rebuild keeps what the history does not have: the capacity of the day, and how ranges held where it knows nothing of them. */
+/** A rebuild keeps what the history does not have: the capacity and the times of the day, and how ranges held where it knows nothing of them. */
 const keep = statement(
   'reports.keep-summaries',
-  `INSERT INTO session_summaries AS m (hospital_id, service_day, slot_id, doctor_id, summary, capacity, range_shown, range_held)
-   SELECT * FROM unnest($1::uuid[], $2::date[], $3::uuid[], $4::uuid[], $5::json[], $6::integer[], $7::integer[], $8::integer[])
+  `INSERT INTO session_summaries AS m (hospital_id, service_day, slot_id, doctor_id, summary, capacity, range_shown, range_held,
+     start_time, end_time)
+   SELECT * FROM unnest($1::uuid[], $2::date[], $3::uuid[], $4::uuid[], $5::json[], $6::integer[], $7::integer[], $8::integer[],
+     $9::text[], $10::text[])
    ON CONFLICT (hospital_id, service_day, slot_id) DO UPDATE SET summary = excluded.summary, doctor_id = excluded.doctor_id,
      (range_shown, range_held) = (SELECT CASE WHEN excluded.range_shown > 0 THEN excluded.range_shown ELSE m.range_shown END,
        CASE WHEN excluded.range_shown > 0 THEN excluded.range_held ELSE m.range_held END)`,
@@ -225,7 +232,7 @@ export const readSummaries = (db: Connection, { hospital, doctor, from, to }: As
 export const doctorNames = async (db: Connection, hospital: string) =>
   new Map((await db.all(names, [hospital])).map((row) => [row.doctor_id, row.doctor_name]))
 
-export const writeSummaries = (tx: Connection, rows: readonly (SummaryRow & { hospital_id: string })[]) =>
+export const writeSummaries = (tx: Connection, rows: readonly (SummaryRow & SessionRow)[]) =>
   tx.all(keep, [
     rows.map((row) => row.hospital_id),
     rows.map((row) => row.service_day),
@@ -235,6 +242,8 @@ export const writeSummaries = (tx: Connection, rows: readonly (SummaryRow & { ho
     rows.map((row) => row.capacity),
     rows.map((row) => row.range_shown),
     rows.map((row) => row.range_held),
+    rows.map((row) => row.start_time),
+    rows.map((row) => row.end_time),
   ])
 
 const pairOf = (row: Pick<Named, 'slot_id' | 'service_day'>): Pair => ({ date: row.service_day, slotId: row.slot_id })
