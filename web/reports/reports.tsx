@@ -88,9 +88,11 @@ function RangeReport({ hospital, asked, today }: RangeReportProps) {
 
 const PrintedOn = ({ day }: { day: string }) => <Trans>Printed {day}</Trans>
 
-function Shown({ report, asked: { doctor } }: { report: Report; asked: Asked }) {
+function Shown({ report, asked }: { report: Report; asked: Asked }) {
   const { t } = useLingui()
-  const isDay = report.from === report.to
+  const { doctor, kind } = asked
+  // the first day of a month, or of a week, has its pictures: a bar leads to the day
+  const isDay = report.from === report.to && (kind === 'day' || kind === 'range')
   const before = [report.before.from, report.before.to].map(fullDay)
   return (
     <>
@@ -113,8 +115,8 @@ function Shown({ report, asked: { doctor } }: { report: Report; asked: Asked }) 
           <AheadBars report={report} />
           <DayBars report={report} doctor={doctor} />
           <PlaceBars report={report} />
-          <StartBars report={report} />
-          <PaceBars report={report} />
+          <StartBars report={report} asked={asked} />
+          <PaceBars report={report} asked={asked} />
         </div>
       )}
     </>
