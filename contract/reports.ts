@@ -75,7 +75,7 @@ export const report = z
       }),
     ),
     doctors: z.array(figures.extend({ doctorId: id, name: z.string() })),
-    /** By how many days ahead they were booked. */
+    /** By how many days ahead they were booked, a transferred one at first; without cancelled and waiting tokens. */
     ahead: z.array(z.object({ days: count, tokens: count, missed: count })),
   })
   .meta({ id: 'Report' })

@@ -52,6 +52,7 @@ test('today is counted live, and the same once it is summed up; each total equal
     [6, 9, 1],
     [6, 10, 3],
   ])
+  expect(live?.ahead).toEqual([{ days: 0, tokens: 5, missed: 1 }])
   const { answer: one } = await app.ask(calls.reportedSession, {
     ...{ token: session.token, params: { slotId: session.slot.id }, query: { date: day } },
   })
@@ -68,7 +69,18 @@ test('today is counted live, and the same once it is summed up; each total equal
     ...{ totals: { ...live?.totals, leftOver: 1, waiting: 0 } },
     days: live?.days.map((one) => ({ ...one, leftOver: 1, waiting: 0 })),
     doctors: live?.doctors.map((one) => ({ ...one, leftOver: 1, waiting: 0 })),
+    ahead: [{ days: 0, tokens: 6, missed: 1 }],
   })
+})
+
+test('a transferred token keeps how it was given and when', async () => {
+  const session = await aMorning()
+  const evening = await aSlot(app.db, { doctor: { id: session.slot.doctor, hospital: session.slot.hospital } })
+  expect((await session.transfer(6, evening.id)).status).toBe(200)
+  const { answer } = await app.ask(calls.reportedSession, {
+    ...{ token: session.token, params: { slotId: evening.id }, query: { date: day } },
+  })
+  expect(answer?.tokens).toMatchObject([{ queueNumber: 1, by: 'online', bookedAt: `${day}T08:30:00+05:30` }])
 })
 
 const bytes = statement<{ all: string }>(
@@ -124,7 +136,8 @@ test('a later change of the slot changes nothing of past sessions, also not by a
   await summingUp(context()).work(new AbortController().signal)
   const kept = async () => ({
     report: (await report(token)).answer,
-    session: (await app.ask(calls.reportedSession, { token, params: { slotId: slot.id }, query: { date: day } })).answer,
+    session: (await app.ask(calls.reportedSession, { token, params: { slotId: slot.id }, query: { date: day } }))
+      .answer,
     lines: await linesOf(token, '/api/reports/sessions.csv'),
     bytes: await app.db.first(bytes, [slot.id]),
   })

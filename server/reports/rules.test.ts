@@ -97,9 +97,12 @@ test('a summary says what a slow and obvious count of the history says', () => {
       expect(!isKnown || (close(figures.wait?.half, 0.5) && close(figures.wait?.eight, 0.8))).toBe(true)
       const isCalled = row.acts.length > 0 && plain.some(({ called }) => called !== null)
       expect(times.start !== null).toBe(isCalled)
-      expect(counted.summary.ahead.reduce((sum, [, count]) => sum + count, 0)).toBe(plain.length)
+      const held = plain.filter(({ status }) => status !== 'cancelled')
+      const missed = counted.summary.ahead.reduce((sum, [, , count]) => sum + count, 0)
+      expect(counted.summary.ahead.reduce((sum, [, count]) => sum + count, 0)).toBe(held.length)
+      expect(2 * missed).toBe(figures.missed)
       expect(counted.summary.ahead.map(([days]) => days)).toEqual(
-        [...new Set(plain.map((token) => Math.max(0, -token.day)))].toSorted((a, b) => a - b),
+        [...new Set(held.map((token) => Math.max(0, -token.day)))].toSorted((a, b) => a - b),
       )
       expect(JSON.stringify(summaryOf(readTimes(row)))).toBe(JSON.stringify(counted.summary))
     }),

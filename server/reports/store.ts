@@ -50,7 +50,7 @@ export interface Summary {
   /** By the hour of the call: from 24 on it is of the next day. */
   hours: readonly (readonly [hour: number, tokens: number, wait: Histogram])[]
   withDoctor: Histogram
-  /** By how many days ahead they were booked. */
+  /** By how many days ahead they were booked, without cancelled and waiting tokens. */
   ahead: readonly (readonly [days: number, tokens: number, missed: number])[]
 }
 
