@@ -47,6 +47,9 @@ const measured = {
   rangeHeld: count,
 }
 
+/** How people said the waiting was, from the best face to the worst. */
+const faces = z.tuple([count, count, count])
+
 /** The first calls, in minutes after the slots' starts: negative when early. */
 export const figures = counts.extend({ ...measured, start: spread }).meta({ id: 'Figures' })
 export type Figures = z.infer<typeof figures>
@@ -59,9 +62,11 @@ export const report = z
     /** As many days before the first. */
     before: range,
     totals: figures.extend({
-      /** How people said the waiting was, from the best face to the worst; null where no patient was asked. */
-      feedback: z.tuple([count, count, count]).nullable(),
+      /** Null where no patient has answered. */
+      feedback: faces.nullable(),
     }),
+    /** The months with an answer, in their order, and their first days. */
+    months: z.array(z.object({ from: serviceDay, feedback: faces })),
     totalsBefore: figures,
     /** The days with a session. */
     days: z.array(figures.extend({ date: serviceDay })),

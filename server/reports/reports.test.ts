@@ -114,6 +114,31 @@ test('learning sums up sessions with how ranges held; a rebuild makes the same b
   expect(quiet).toEqual({ hours: [], quietest: null })
 })
 
+const answer = statement(
+  'test.answer',
+  `UPDATE appointments SET feedback = 3 - queue_number % 2 WHERE slot_id = $1 AND status = 'completed' AND queue_number < $2`,
+)
+
+test('the answers of patients are counted, in all and by month', async () => {
+  const { slot, token } = await aMorning()
+  expect((await report(token)).answer).toMatchObject({ totals: { feedback: null }, months: [] })
+  await insertPastSessions(
+    app.db,
+    slot.id,
+    listPastSessions('09:30 AM', new Date(start - 30 * 86_400_000), 'Asia/Kolkata').filter(
+      ({ day }) => day === '2026-10-21',
+    ),
+  )
+  await app.db.all(answer, [slot.id, 4])
+  expect((await report(token, { from: '2026-10-01' })).answer).toMatchObject({
+    totals: { feedback: [2, 4, 0] },
+    months: [
+      { from: '2026-10-01', feedback: [1, 2, 0] },
+      { from: '2026-11-01', feedback: [1, 2, 0] },
+    ],
+  })
+})
+
 /** The lines of a file of the day, without its mark. */
 async function linesOf(token: string, path: string) {
   const response = await fetch(`${app.url}${path}?from=${day}&to=${day}`, {

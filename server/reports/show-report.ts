@@ -27,7 +27,7 @@ export async function showReport(
   const asked = rangeAsked(caller, query, names)
   const days = daysIn(asked)
   const before = { from: addDays(asked.from, -days), to: addDays(asked.from, -1) }
-  const [sessions, earlier, feedback] = await Promise.all([
+  const [sessions, earlier, answers] = await Promise.all([
     countedSessions(context, asked),
     countedSessions(context, { ...asked, ...before }),
     answersOf(context.db, asked),
@@ -36,7 +36,8 @@ export async function showReport(
     from: asked.from,
     to: asked.to,
     before,
-    totals: { ...figuresOf(sessions), feedback },
+    totals: { ...figuresOf(sessions), feedback: answers.length === 0 ? null : facesOf(answers) },
+    months: answers.map((one) => ({ from: one.month, feedback: facesOf([one]) })),
     totalsBefore: figuresOf(earlier),
     days: groupedBy(sessions, (one) => one.service_day).map(([date, of]) => ({ date, ...figuresOf(of) })),
     hours: hoursOf(sessions),
@@ -47,6 +48,12 @@ export async function showReport(
     })),
     ahead: aheadOf(sessions),
   }
+}
+
+/** The answers of some months, from the best face to the worst. */
+function facesOf(months: Awaited<ReturnType<typeof answersOf>>): [number, number, number] {
+  const sum = (face: 'short' | 'right' | 'long') => months.reduce((all, month) => all + month[face], 0)
+  return [sum('short'), sum('right'), sum('long')]
 }
 
 /** What a caller may ask for.

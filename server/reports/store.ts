@@ -131,13 +131,22 @@ const names = statement<{ doctor_id: string; doctor_name: string }>(
    UNION SELECT id, name FROM open_doctors WHERE hospital_id = $1`,
 )
 
-const answers = statement<{ short: number; right: number; long: number }>(
+/** How patients found the waiting in a month, from the best face to the worst. */
+interface AnswersRow {
+  month: string
+  short: number
+  right: number
+  long: number
+}
+
+const answers = statement<AnswersRow>(
   'reports.answers-of-patients',
-  `SELECT count(*) FILTER (WHERE t.feedback = 3)::integer AS short, count(*) FILTER (WHERE t.feedback = 2)::integer AS right,
-     count(*) FILTER (WHERE t.feedback = 1)::integer AS long
+  `SELECT date_trunc('month', t.service_day)::date AS month, count(*) FILTER (WHERE t.feedback = 3)::integer AS short,
+     count(*) FILTER (WHERE t.feedback = 2)::integer AS right, count(*) FILTER (WHERE t.feedback = 1)::integer AS long
    FROM slot_details d JOIN session_tokens t ON t.slot_id = d.slot_id
    WHERE d.hospital_id = $1 AND ($2::uuid IS NULL OR d.doctor_id = $2) AND t.service_day BETWEEN $3::date AND $4::date
-     AND t.feedback IS NOT NULL`,
+     AND t.feedback IS NOT NULL
+   GROUP BY month ORDER BY month`,
 )
 
 /** A rebuild keeps what the history does not have: the capacity and the times of the day, and how ranges held where it knows nothing of them. */
@@ -272,11 +281,6 @@ export const registeredTokens = (db: Connection, hospital: OwnHospitalId, pairs:
 /** The time zone, the name and today's date of a hospital. */
 export const placeOf = (db: Connection, hospital: string, now: Date) => db.first(place, [hospital, now])
 
-/** How patients found the waiting, from the best face to the worst; null without an answer. */
-export async function answersOf(
-  db: Connection,
-  { hospital, doctor, from, to }: Asked,
-): Promise<[number, number, number] | null> {
-  const row = await db.first(answers, [hospital, doctor ?? null, from, to])
-  return row && row.short + row.right + row.long > 0 ? [row.short, row.right, row.long] : null
-}
+/** The months in which patients said how they found the waiting. */
+export const answersOf = (db: Connection, { hospital, doctor, from, to }: Asked) =>
+  db.all(answers, [hospital, doctor ?? null, from, to])

@@ -7,6 +7,7 @@ import { problemText } from '../lib/problem-text.ts'
 import { isRefusal, useHospitalProfile } from '../lib/session.ts'
 import { useClock } from '../live-queue/index.ts'
 import { Card, ListEmpty, ListError, PageTitle, Skeleton, Skeletons, useLocation } from '../ui/index.ts'
+import { AnswersByMonth, AnswersSentence } from './answers.tsx'
 import { DayBars } from './day-bars.tsx'
 import { DaySessions } from './day-sessions.tsx'
 import { PaceBars, StartBars } from './doctor-bars.tsx'
@@ -97,6 +98,9 @@ function Shown({ report, asked }: { report: Report; asked: Asked }) {
   return (
     <>
       <FourFigures report={report} />
+      <p className="said">
+        <AnswersSentence of={report.totals.feedback} />
+      </p>
       <p className="compared">
         <ComparedWith from={before[0] ?? ''} to={before[1] ?? ''} />
       </p>
@@ -117,6 +121,7 @@ function Shown({ report, asked }: { report: Report; asked: Asked }) {
           <PlaceBars report={report} />
           <StartBars report={report} asked={asked} />
           <PaceBars report={report} asked={asked} />
+          <AnswersByMonth report={report} />
         </div>
       )}
     </>
