@@ -131,6 +131,9 @@ const token = z.object({
   /** The last call. */
   calledAt: z.string().nullable(),
   completedAt: z.string().nullable(),
+  /** Each time that its person was called and not there, also of one who came back. */
+  missedAt: z.array(z.string()),
+  cancelledAt: z.string().nullable(),
   outcome: tokenOutcome,
   by: bookedBy,
 })

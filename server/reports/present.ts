@@ -62,7 +62,7 @@ export const sessionNamed = (row: SessionRow) => ({
 /** A token of a session's timeline.
  *  @param local writes an instant in the hospital's time zone */
 export const tokenInTimeline = (
-  { queueNumber, bookedAt, arrivedAt, calledAt, completedAt, outcome, by }: Token,
+  { queueNumber, bookedAt, arrivedAt, calledAt, completedAt, missedAt, cancelledAt, outcome, by }: Token,
   local: (instant: number) => string,
 ) => {
   const written = (instant: number | null) => (instant === null ? null : local(instant))
@@ -72,6 +72,8 @@ export const tokenInTimeline = (
     arrivedAt: written(arrivedAt),
     calledAt: written(calledAt),
     completedAt: written(completedAt),
+    missedAt: missedAt.map(local),
+    cancelledAt: written(cancelledAt),
     outcome,
     by,
   }

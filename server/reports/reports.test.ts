@@ -60,6 +60,7 @@ test('today is counted live, and the same once it is summed up; each total equal
   expect(one?.tokens[0]).toEqual({
     ...{ queueNumber: 1, by: 'desk', outcome: 'completed', bookedAt: `${day}T08:30:00+05:30` },
     ...{ arrivedAt: `${day}T08:30:00+05:30`, calledAt: `${day}T09:50:00+05:30`, completedAt: `${day}T10:00:00+05:30` },
+    ...{ missedAt: [], cancelledAt: null },
   })
   goTo(24 * 60)
   await summingUp(context()).work(new AbortController().signal)
@@ -71,6 +72,25 @@ test('today is counted live, and the same once it is summed up; each total equal
     doctors: live?.doctors.map((one) => ({ ...one, leftOver: 1, waiting: 0 })),
     ahead: [{ days: 0, tokens: 6, missed: 1 }],
   })
+})
+
+test('a timeline has each miss, also of one who came back, and when a token was cancelled', async () => {
+  const session = await aMorning()
+  goTo(70)
+  await session.rejoin(5)
+  await session.call(5)
+  goTo(75)
+  await session.cancel(6)
+  await session.noShow(5)
+  await session.rejoin(5)
+  await session.complete(5)
+  const { answer } = await app.ask(calls.reportedSession, {
+    ...{ token: session.token, params: { slotId: session.slot.id }, query: { date: day } },
+  })
+  expect(answer?.tokens.slice(4)).toMatchObject([
+    { outcome: 'completed', missedAt: [`${day}T10:30:00+05:30`, `${day}T10:45:00+05:30`], cancelledAt: null },
+    { outcome: 'cancelled', missedAt: [], cancelledAt: `${day}T10:45:00+05:30` },
+  ])
 })
 
 test('a transferred token keeps how it was given and when', async () => {
