@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { ChartColumn, Table2 } from 'lucide-react'
-import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { Button, Card, Link } from '../ui/index.ts'
 import './pictures.css'
 
@@ -16,10 +16,17 @@ export interface PictureProps {
   className?: string
 }
 
-/** A picture of the report. A press swaps it for the table of its numbers. */
+/** Of a table in pixels: its head and some rows. */
+const leastTable = 200
+
+/** A picture of the report. A press swaps it for the table of its numbers, at the same place and height. */
 export function Picture({ title, measured, table, children, className = '' }: PictureProps) {
   const id = useId()
-  const [isTable, setTable] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
+  /** Of the picture that the table stands in for, in pixels. */
+  const [height, setHeight] = useState<number>()
+  const isTable = height !== undefined
+  const swap = () => setHeight(isTable ? undefined : (body.current?.offsetHeight ?? 0))
   return (
     <Card as="section" className={`pic ${className}`} aria-labelledby={id}>
       <header>
@@ -34,13 +41,25 @@ export function Picture({ title, measured, table, children, className = '' }: Pi
             icon={isTable ? ChartColumn : Table2}
             className="pic-swap"
             aria-describedby={id}
-            onClick={() => setTable(!isTable)}
+            onClick={swap}
           >
             {isTable ? <Trans>Picture</Trans> : <Trans>Table</Trans>}
           </Button>
         )}
       </header>
-      {isTable ? table : children}
+      {isTable ? (
+        <div
+          className="pic-table"
+          role="group"
+          aria-labelledby={id}
+          tabIndex={0}
+          style={{ maxHeight: Math.max(height, leastTable) }}
+        >
+          {table}
+        </div>
+      ) : (
+        <div ref={body}>{children}</div>
+      )}
     </Card>
   )
 }
