@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Report } from '#contract/reports.ts'
 import { addDays } from '#contract/service-day.ts'
-import { dayOfWeek, shortDay, weekdayName } from '../lib/dates.ts'
+import { dayOfWeek, shortDay, shortMonth, weekdayName } from '../lib/dates.ts'
 import { Link } from '../ui/index.ts'
 import { axisOf, busiestWeekday } from './findings.ts'
 import { BarLink, NumbersTable, Picture } from './picture.tsx'
@@ -54,8 +54,16 @@ export function DayBars({ report, doctor }: { report: Report; doctor: string | u
   const given = bars.filter(({ tokens }) => tokens > 0)
   const hasOther = bars.some(({ other }) => other > 0)
   const nameOf = ({ from, to }: Range) => (from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`)
-  /** Every bar has one where there is room; else Mondays, or the first week of a month. */
-  const hasLabel = ({ from }: Bar) => (isByDay ? bars.length <= 8 || weekdayOf(from) === 1 : Number(from.slice(8)) <= 7)
+  /** Every bar has one where there is room; else Mondays, or the first whole week of a month. */
+  const labelled = bars.filter(({ from }) =>
+    isByDay ? bars.length <= 8 || weekdayOf(from) === 1 : Number(from.slice(8)) <= 7,
+  )
+  /** On a phone there is room for so many names of months. */
+  const isNarrowToo = (bar: Bar) => isByDay || labelled.indexOf(bar) % Math.ceil(labelled.length / 4) === 0
+  function labelOf({ from }: Bar) {
+    if (!isByDay) return shortMonth(from)
+    return bars.length > 31 ? shortDay(from).split(' ').slice(1).join(' ') : dayOfWeek(from)
+  }
   const labels = {
     completed: t`Completed`,
     missed: t`Missed`,
@@ -114,12 +122,12 @@ export function DayBars({ report, doctor }: { report: Report; doctor: string | u
                   <Stack of={bar} top={top} />
                 </BarLink>
               )}
-              {hasLabel(bar) && (
+              {labelled.includes(bar) && (
                 <span className="bar-name" aria-hidden>
-                  <span className="wide">
-                    {bars.length > 31 ? shortDay(bar.from).split(' ').slice(1).join(' ') : dayOfWeek(bar.from)}
-                  </span>
-                  <span className="narrow">{Number(bar.from.slice(8))}</span>
+                  <span className="wide">{labelOf(bar)}</span>
+                  {isNarrowToo(bar) && (
+                    <span className="narrow">{isByDay ? Number(bar.from.slice(8)) : shortMonth(bar.from)}</span>
+                  )}
                 </span>
               )}
             </span>
