@@ -52,7 +52,7 @@ test('a month leads to a day, its session and its tokens, by keyboard, in the da
   await expect(proof).toContainText('You are saving tokens with the names of patients.')
   await proof.getByLabel('Password of the hospital').fill(password)
   const [file] = await Promise.all([page.waitForEvent('download'), proof.getByRole('button', { name: 'Save' }).click()])
-  expect(file.suggestedFilename()).toBe('tokens-2026-10-01-2026-10-31.csv')
+  expect(file.suggestedFilename()).toBe('Asha-Clinic-and-Diagnostics-tokens-2026-10-01-2026-10-31.csv')
 
   const bars = page.locator('.bars a')
   await bars.first().focus()

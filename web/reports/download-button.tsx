@@ -10,8 +10,15 @@ import { useProof } from '../people/index.ts'
 import { Button, Menu, Note } from '../ui/index.ts'
 import type { Asked } from './range.ts'
 
+export interface DownloadButtonProps {
+  /** Its name, for that of the file. */
+  hospital: string
+  asked: Asked
+  maySeeNames: boolean
+}
+
 /** Saves the sessions of the range, or its tokens with names, as a table for a spreadsheet. */
-export function DownloadButton({ asked, maySeeNames }: { asked: Asked; maySeeNames: boolean }) {
+export function DownloadButton({ hospital, asked, maySeeNames }: DownloadButtonProps) {
   const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement>()
@@ -20,9 +27,10 @@ export function DownloadButton({ asked, maySeeNames }: { asked: Asked; maySeeNam
   async function save(what: 'sessions' | 'tokens') {
     const { from, to, doctor } = asked
     const query = { from, to, doctor }
+    const name = `${hospital.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')}-${what}-${from}-${to}.csv`
     const write = (table: string) =>
       // The browser has read the mark with which spreadsheets know the encoding.
-      downloadText(`\u{FEFF}${table}`, { type: 'text/csv;charset=utf-8', name: `${what}-${from}-${to}.csv` })
+      downloadText(`\u{FEFF}${table}`, { type: 'text/csv;charset=utf-8', name })
     if (what === 'sessions') return write(await callAsHospital(exportSessions, { query }))
     const wanted = { what: t`You are saving tokens with the names of patients.`, action: t`Save` }
     await prove(wanted, async () => write(await callAsHospital(exportTokens, { query })))

@@ -23,10 +23,12 @@ export interface RangeHeadProps {
   hospital: HospitalProfile
   asked: Asked
   today: ServiceDay
+  /** Of the figures; undefined for all. */
+  doctor: { id: string; name: string } | undefined
 }
 
 /** Chooses the days and the doctor; prints and saves them. */
-export function RangeHead({ hospital, asked, today }: RangeHeadProps) {
+export function RangeHead({ hospital, asked, today, doctor }: RangeHeadProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const me = useMe()
@@ -85,6 +87,9 @@ export function RangeHead({ hospital, asked, today }: RangeHeadProps) {
             options={[
               { value: '', label: t`All doctors` },
               ...hospital.doctors.map(({ _id, name }) => ({ value: _id, label: name })),
+              ...(doctor && !hospital.doctors.some(({ _id }) => _id === doctor.id)
+                ? [{ value: doctor.id, label: doctor.name }]
+                : []),
             ]}
           />
         </div>
@@ -92,7 +97,11 @@ export function RangeHead({ hospital, asked, today }: RangeHeadProps) {
       <Button kind="second" small icon={Printer} onClick={() => print()}>
         <Trans>Print</Trans>
       </Button>
-      <DownloadButton asked={asked} maySeeNames={me?.permissions.includes('security') ?? false} />
+      <DownloadButton
+        hospital={hospital.name}
+        asked={asked}
+        maySeeNames={me?.permissions.includes('security') ?? false}
+      />
     </div>
   )
 }

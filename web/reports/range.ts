@@ -68,6 +68,8 @@ export interface ChosenRange extends Range {
 
 /** What the address asks for: a range, or a session of a day. */
 export interface Asked extends ChosenRange {
+  /** Whose report a link from outside leads to; undefined for the one that is open. */
+  hospital: string | undefined
   doctor: string | undefined
   slot: string | undefined
 }
@@ -82,6 +84,7 @@ export function readAsked(search: string, today: ServiceDay): Asked {
   return {
     ...(range ?? rangeAround('month', today, today)),
     kind: range ? kindOf(range, asked.get('kind'), today) : 'month',
+    hospital: asked.get('hospital') ?? undefined,
     doctor: asked.get('doctor') ?? undefined,
     slot: asked.get('slot') ?? undefined,
   }
