@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import type { Report } from '#contract/reports.ts'
 import { calendarWords } from '../lib/dates.ts'
 import { enough } from './findings.ts'
@@ -31,7 +31,12 @@ export function AnswersByMonth({ report: { months } }: { report: Report }) {
     <Picture className="pic-answers" title={title} measured={t`Answers of patients after their visits`}>
       <NumbersTable
         label={title}
-        heads={[t`Month`, t({ message: 'Short', context: 'how the waiting was' }), t`All right`, t`Too long`]}
+        heads={[
+          t`Month`,
+          t({ message: 'Short', context: 'answers in a report' }),
+          t({ message: 'All right', context: 'answers in a report' }),
+          t({ message: 'Too long', context: 'answers in a report' }),
+        ]}
         rows={months.map(({ from, feedback }) => ({
           key: from,
           cells: [calendarWords.month(from), ...feedback.map((count) => (isEnough(feedback) ? write(count) : '–'))],
@@ -39,11 +44,7 @@ export function AnswersByMonth({ report: { months } }: { report: Report }) {
       />
       {!months.every(({ feedback }) => isEnough(feedback)) && (
         <p className="key">
-          <Plural
-            value={enough}
-            one="– too few to say, fewer than # answer"
-            other="– too few to say, fewer than # answers"
-          />
+          <Trans>– too few to say, fewer than 5 answers</Trans>
         </p>
       )}
     </Picture>
