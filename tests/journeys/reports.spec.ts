@@ -35,12 +35,23 @@ test('a month leads to a day, its session and its tokens, by keyboard, in the da
   await picture(page, 'reports.month')
   expect(await violations(page)).toEqual([])
   expect(await pages(page)).toBe(1)
-  // the words of Tamil are the longest
+  // the words of Tamil are the longest, and twelve doctors as many as a page holds
+  await page.route(/\/api\/reports\?/, async (route) => {
+    const response = await route.fetch()
+    const { doctors, ...report } = await response.json()
+    const twelve = Array.from({ length: 12 }, (_, at) => ({
+      ...doctors[at % 2],
+      doctorId: doctors[0].doctorId.slice(0, -2) + (10 + at),
+    }))
+    await route.fulfill({ response, json: { ...report, doctors: twelve } })
+  })
   await page.evaluate(() => (document.cookie = 'lang=ta;path=/'))
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('அக்டோபர் 2026')
-  await expect(page.locator('.pic-ahead')).toBeVisible()
+  await expect(page.locator('.pic-start li')).toHaveCount(12)
+  await picture(page, 'reports.month.ta')
   expect(await pages(page)).toBe(1)
+  await page.unrouteAll()
   await page.evaluate(() => (document.cookie = 'lang=en;path=/'))
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('October 2026')
