@@ -60,9 +60,6 @@ export const calendarWords = {
   weekday: (weekday: number): string => weekdayName(weekday, 'short'),
 }
 
-/** `Nov` */
-export const shortMonth = (day: ServiceDay): string => dayFormat({ month: 'short' }).format(atMidnight(day))
-
 /** `Mon 23` */
 export function dayOfWeek(day: ServiceDay): string {
   const [weekday, date] = [{ weekday: 'short' }, { day: 'numeric' }] as const

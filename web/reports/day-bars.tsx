@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Report } from '#contract/reports.ts'
-import { addDays } from '#contract/service-day.ts'
-import { dayOfWeek, shortDay, shortMonth, weekdayName } from '../lib/dates.ts'
+import { addDays, type ServiceDay } from '#contract/service-day.ts'
+import { dayFormat, dayOfWeek, shortDay, weekdayName } from '../lib/dates.ts'
 import { Link } from '../ui/index.ts'
 import { axisOf, busiestWeekday } from './findings.ts'
 import { BarLink, NumbersTable, Picture } from './picture.tsx'
@@ -17,6 +17,9 @@ interface Bar extends Range {
   /** Waiting, or left over when the session ended. */
   other: number
 }
+
+/** `Nov` */
+const shortMonth = (day: ServiceDay): string => dayFormat({ month: 'short' }).format(Date.parse(`${day}T00:00:00Z`))
 
 /** The limit at which bars are still wide enough. */
 const mostBars = 62
