@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Report } from '#contract/reports.ts'
-import { calendarWords } from '../lib/dates.ts'
+import { dayFormat } from '../lib/dates.ts'
 import { enough } from './findings.ts'
 import { NumbersTable, Picture } from './picture.tsx'
 import { useNumbers } from './use-report.ts'
@@ -26,6 +26,7 @@ export function AnswersByMonth({ report: { months } }: { report: Report }) {
   const { t } = useLingui()
   const write = useNumbers()
   if (months.length < 2) return null
+  const month = dayFormat({ month: 'short', year: 'numeric' })
   const title = t`How people found the waiting, by month`
   return (
     <Picture className="pic-answers" title={title} measured={t`Answers of patients after their visits`}>
@@ -39,7 +40,10 @@ export function AnswersByMonth({ report: { months } }: { report: Report }) {
         ]}
         rows={months.map(({ from, feedback }) => ({
           key: from,
-          cells: [calendarWords.month(from), ...feedback.map((count) => (isEnough(feedback) ? write(count) : '–'))],
+          cells: [
+            month.format(Date.parse(from)),
+            ...feedback.map((count) => (isEnough(feedback) ? write(count) : '–')),
+          ],
         }))}
       />
       {!months.every(({ feedback }) => isEnough(feedback)) && (

@@ -19,7 +19,7 @@ interface Bar extends Range {
 }
 
 /** `Nov` */
-const shortMonth = (day: ServiceDay): string => dayFormat({ month: 'short' }).format(Date.parse(`${day}T00:00:00Z`))
+const shortMonth = (day: ServiceDay): string => dayFormat({ month: 'short' }).format(Date.parse(day))
 
 /** The limit at which bars are still wide enough. */
 const mostBars = 62

@@ -17,10 +17,15 @@ export function OtherHospital({ id, here }: { id: string; here: string }) {
   const me = useMe()
   const place = me?.hospitals.find(({ _id }) => _id === id)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => openDesk(await callAsHospital(switchHospital, { body: { hospitalId: id } })),
+    mutationFn: async () => {
+      openDesk(await callAsHospital(switchHospital, { body: { hospitalId: id } }))
+      // all that the page holds is of the hospital before
+      location.reload()
+    },
   })
   const there = place?.name ?? ''
   const waits = isUnsent()
+  if (!me) return null
   return (
     <div className="report">
       <div className="rhead">

@@ -99,7 +99,7 @@ function useDoctorAsked({ doctors }: HospitalProfile, asked: string | undefined,
   if (id === undefined) return undefined
   const name =
     doctors.find(({ _id }) => _id === id)?.name ?? report?.doctors.find(({ doctorId }) => doctorId === id)?.name
-  return { id, name: name ?? t`Removed doctor` }
+  return { id, name: name ?? (report ? t`Removed doctor` : '') }
 }
 
 const PrintedOn = ({ day }: { day: string }) => <Trans>Printed {day}</Trans>
