@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { report } from '#contract/reports.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { aHospital, aMember, aPatient, aSession, password } from '../builders.ts'
 import { violations } from './axe.ts'
@@ -49,12 +50,11 @@ test('a month leads to a day, its session and its tokens, by keyboard, in the da
   // the words of Tamil are the longest, and twelve doctors as many as a page holds
   await page.route(/\/api\/reports\?/, async (route) => {
     const response = await route.fetch()
-    const { doctors, ...report } = await response.json()
-    const twelve = Array.from({ length: 12 }, (_, at) => ({
-      ...doctors[at % 2],
-      doctorId: doctors[0].doctorId.slice(0, -2) + (10 + at),
-    }))
-    await route.fulfill({ response, json: { ...report, doctors: twelve } })
+    const { doctors, ...others } = report.parse(await response.json())
+    const twelve = Array.from({ length: 12 }, (_, at) => doctors.slice(at % 2, (at % 2) + 1))
+      .flat()
+      .map((one, at) => ({ ...one, doctorId: one.doctorId.slice(0, -2) + String(10 + at) }))
+    await route.fulfill({ response, json: { ...others, doctors: twelve } })
   })
   await page.evaluate(() => (document.cookie = 'lang=ta;path=/'))
   await page.reload()

@@ -81,6 +81,7 @@ export function DayBars({ report, doctor }: { report: Report; doctor: string | u
   return (
     <Picture
       className="pic-days"
+      isLong
       title={busiest === undefined ? (isByDay ? t`Tokens a day` : t`Tokens a week`) : t`Most people come on ${weekday}`}
       measured={
         isByDay ? t`Tokens a day. Press a bar to open the day.` : t`Tokens a week. Press a bar to open the week.`

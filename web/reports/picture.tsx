@@ -11,19 +11,18 @@ export interface PictureProps {
   measured: string
   /** The same numbers; without it the picture is a table already. */
   table?: ReactNode
+  /** The table has many rows, with links: it scrolls at the picture's height. */
+  isLong?: boolean
   /** The picture. */
   children: ReactNode
   className?: string
 }
 
-/** Of a table in pixels: its head and some rows. */
-const leastTable = 200
-
 /** A picture of the report. A press swaps it for the table of its numbers, at the same place and height. */
-export function Picture({ title, measured, table, children, className = '' }: PictureProps) {
+export function Picture({ title, measured, table, isLong = false, children, className = '' }: PictureProps) {
   const id = useId()
   const body = useRef<HTMLDivElement>(null)
-  /** Of the picture that the table stands in for, in pixels. */
+  /** Of the picture in whose place the table is, in pixels. */
   const [height, setHeight] = useState<number>()
   const isTable = height !== undefined
   const swap = () => setHeight(isTable ? undefined : (body.current?.offsetHeight ?? 0))
@@ -48,13 +47,7 @@ export function Picture({ title, measured, table, children, className = '' }: Pi
         )}
       </header>
       {isTable ? (
-        <div
-          className="pic-table"
-          role="group"
-          aria-labelledby={id}
-          tabIndex={0}
-          style={{ maxHeight: Math.max(height, leastTable) }}
-        >
+        <div className={isLong ? 'pic-table' : undefined} style={isLong ? { maxHeight: height } : undefined}>
           {table}
         </div>
       ) : (
