@@ -47,6 +47,9 @@ const measured = {
   rangeHeld: count,
 }
 
+/** How people said the waiting was, from the best face to the worst. */
+const faces = z.tuple([count, count, count])
+
 /** The first calls, in minutes after the slots' starts: negative when early. */
 export const figures = counts.extend({ ...measured, start: spread }).meta({ id: 'Figures' })
 export type Figures = z.infer<typeof figures>
@@ -59,9 +62,11 @@ export const report = z
     /** As many days before the first. */
     before: range,
     totals: figures.extend({
-      /** How people said the waiting was, from the best face to the worst; null where no patient was asked. */
-      feedback: z.tuple([count, count, count]).nullable(),
+      /** Null where no patient has answered. */
+      feedback: faces.nullable(),
     }),
+    /** The months with an answer, in their order, and their first days. */
+    months: z.array(z.object({ from: serviceDay, feedback: faces })),
     totalsBefore: figures,
     /** The days with a session. */
     days: z.array(figures.extend({ date: serviceDay })),
@@ -75,7 +80,7 @@ export const report = z
       }),
     ),
     doctors: z.array(figures.extend({ doctorId: id, name: z.string() })),
-    /** By how many days ahead they were booked. */
+    /** By how many days ahead they were booked, a transferred one at first; without cancelled and waiting tokens. */
     ahead: z.array(z.object({ days: count, tokens: count, missed: count })),
   })
   .meta({ id: 'Report' })
@@ -126,6 +131,9 @@ const token = z.object({
   /** The last call. */
   calledAt: z.string().nullable(),
   completedAt: z.string().nullable(),
+  /** Each time that its person was called and not there, also of one who came back. */
+  missedAt: z.array(z.string()),
+  cancelledAt: z.string().nullable(),
   outcome: tokenOutcome,
   by: bookedBy,
 })

@@ -240,8 +240,8 @@ interface Rebooking extends Target {
 }
 
 /** Gives appointments new numbers in another queue, in the order of the ids, as a booking takes them. The caller holds the slots of both
- *  queues, so no booking and no close comes between. The owner, the remembered person, the mobile, the kiosk, the language and how the booking reaches the account stay; the
- *  priority does not. Who has arrived is here for another queue of that day too. */
+ *  queues, so no booking and no close comes between. The owner, the remembered person, the mobile, the kiosk, the language and how the booking reaches the account stay, and
+ *  with a hospital's act when it was first booked; the priority does not. Who has arrived is here for another queue of that day too. */
 const rebook = statementWith<RebookedRow, Rebooking>(
   'appointments.rebook',
   {
@@ -256,7 +256,8 @@ const rebook = statementWith<RebookedRow, Rebooking>(
   },
   (p) => `WITH old AS MATERIALIZED (
      SELECT n.new_id, a.patient_name, a.patient_age, a.patient_gender, a.contact, a.guardian, a.patient_id, a.person_id, a.user_name, a.mobile, a.kiosk_id,
-       a.language, a.reach, CASE WHEN a.service_day = ${p.day} THEN a.arrived_at END AS arrived_at, (row_number() OVER (ORDER BY n.at))::integer AS place
+       a.language, a.reach, CASE WHEN a.service_day = ${p.day} THEN a.arrived_at END AS arrived_at,
+       CASE WHEN ${p.by} = 'staff' THEN coalesce(a.first_booked_at, a.booked_at) END AS first_booked_at, (row_number() OVER (ORDER BY n.at))::integer AS place
      FROM unnest(${p.ids}, ${p.newIds}) WITH ORDINALITY AS n (id, new_id, at)
      JOIN appointments a ON a.id = n.id JOIN slot_details s ON s.slot_id = a.slot_id AND ${inScope(p.hospital, p.mobile)}),
    numbered AS MATERIALIZED (
@@ -265,9 +266,10 @@ const rebook = statementWith<RebookedRow, Rebooking>(
      CROSS JOIN LATERAL take_numbers(every.slots, every.days, every.patients, ${p.at}) t JOIN old o USING (place)),
    booked AS (
      INSERT INTO appointments (id, slot_id, service_day, queue_number, patient_name, patient_age, patient_gender, contact, guardian,
-       patient_id, person_id, user_name, mobile, kiosk_id, language, reach, status_at, status_by, booked_at, arrived_at, booked_ahead, booked_current, booked_version)
+       patient_id, person_id, user_name, mobile, kiosk_id, language, reach, status_at, status_by, booked_at, first_booked_at, arrived_at, booked_ahead, booked_current,
+       booked_version)
      SELECT new_id, ${p.slotId}, ${p.day}, queue_number, patient_name, patient_age, patient_gender, contact, guardian,
-       patient_id, person_id, user_name, mobile, kiosk_id, language, reach, ${p.at}, ${p.by}, ${p.at}, arrived_at, booked_ahead, booked_current, booked_version
+       patient_id, person_id, user_name, mobile, kiosk_id, language, reach, ${p.at}, ${p.by}, ${p.at}, first_booked_at, arrived_at, booked_ahead, booked_current, booked_version
      FROM numbered)
    SELECT n.new_id AS id, q.slot_id, q.service_day, q.current_number, q.version, ${shownColumns}
    FROM numbered n CROSS JOIN LATERAL (SELECT (n.queue).*) q JOIN slot_details s ON s.slot_id = q.slot_id`,

@@ -21,8 +21,7 @@ const before = { date: '0001-01-01', slotId: '00000000-0000-0000-0000-0000000000
 const summarized = (row: SessionRow, ranges?: SessionLearnt['ranges']) => ({
   ...row,
   summary: summaryOf(readTimes(row)),
-  range_shown: ranges?.shown ?? 0,
-  range_held: ranges?.held ?? 0,
+  ...(ranges && { range_shown: ranges.shown, range_held: ranges.held }),
 })
 
 /** Sums up sessions in the transaction that learns from them: only then is it known how the ranges held. */

@@ -43,7 +43,7 @@ export const exportSessions = (context: Context, caller: Caller, query: Query): 
   exported(context, caller, query, { name: 'sessions', head: ofSessions }, async (rows) =>
     rows
       .map((row) => {
-        const { wait, withDoctor, ...session } = sessionWithFigures(row, readTimes(row), undefined)
+        const { wait, withDoctor, ...session } = sessionWithFigures(row, readTimes(row))
         return csvLine([
           ...[row.service_day, row.doctor_name, row.slot_name, row.start_time, row.end_time, session.tokens],
           ...[session.online, session.desk, session.kiosk, session.completed, session.missed, session.cancelled],

@@ -45,27 +45,12 @@ export function figuresOf(sessions: readonly CountedSession[]): Figures {
   }
 }
 
-/** One session; its start is its minutes.
- *  @param kept its summary, where there is one */
-export function sessionWithFigures(
-  row: SessionRow,
-  times: SessionTimes,
-  kept: SummaryRow | undefined,
-): ReportedSession {
-  const counted = {
-    ...row,
-    summary: summaryOf(times),
-    capacity: kept ? kept.capacity : row.capacity,
-    range_shown: kept?.range_shown ?? 0,
-    range_held: kept?.range_held ?? 0,
-    isOver: row.is_over,
-  }
-  return {
-    ...figuresOf([counted]),
-    start: times.start,
-    ...sessionNamed(row),
-  }
-}
+/** One session; its start is its minutes. */
+export const sessionWithFigures = (row: SessionRow, times: SessionTimes): ReportedSession => ({
+  ...figuresOf([{ ...row, summary: summaryOf(times), isOver: row.is_over }]),
+  start: times.start,
+  ...sessionNamed(row),
+})
 
 /** The slot and the doctor of a session. */
 export const sessionNamed = (row: SessionRow) => ({
@@ -77,7 +62,7 @@ export const sessionNamed = (row: SessionRow) => ({
 /** A token of a session's timeline.
  *  @param local writes an instant in the hospital's time zone */
 export const tokenInTimeline = (
-  { queueNumber, bookedAt, arrivedAt, calledAt, completedAt, outcome, by }: Token,
+  { queueNumber, bookedAt, arrivedAt, calledAt, completedAt, missedAt, cancelledAt, outcome, by }: Token,
   local: (instant: number) => string,
 ) => {
   const written = (instant: number | null) => (instant === null ? null : local(instant))
@@ -87,6 +72,8 @@ export const tokenInTimeline = (
     arrivedAt: written(arrivedAt),
     calledAt: written(calledAt),
     completedAt: written(completedAt),
+    missedAt: missedAt.map(local),
+    cancelledAt: written(cancelledAt),
     outcome,
     by,
   }

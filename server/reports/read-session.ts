@@ -18,6 +18,9 @@ export interface Token {
   /** The last call. */
   calledAt: number | null
   completedAt: number | null
+  /** In their order, also of one who came back. */
+  missedAt: number[]
+  cancelledAt: number | null
   /** The hour of the call, else of the completion: from 24 on it is of the next day. */
   hour: number | null
   /** From when it could first expect to be called to its last call, of a completed one; null where the times are not known. */
@@ -54,6 +57,8 @@ export function readTimes(row: SessionRow): SessionTimes {
   const acts = standingActs(row.acts)
   const calls = new Map<number, number>()
   const completions = new Map<number, number>()
+  const misses = new Map<number, number[]>()
+  const cancellations = new Map<number, number>()
   const states: StateTime[] = []
   let first: number | undefined
   const known = new Set(row.tokens.map(([number]) => number))
@@ -69,6 +74,9 @@ export function readTimes(row: SessionRow): SessionTimes {
       if (isCall) calls.set(number, at)
       if (isCall && (first === undefined || at < first)) first = at
       if (act === 'complete' || (act === null && to === 'completed')) completions.set(number, at)
+      if (act === 'no-show' || (act === null && to === 'no_show'))
+        misses.set(number, [...(misses.get(number) ?? []), at])
+      if (to === 'cancelled') cancellations.set(number, at)
     }
   }
   const ticks = [...completions.values()].toSorted((one, other) => one - other)
@@ -93,6 +101,8 @@ export function readTimes(row: SessionRow): SessionTimes {
         arrivedAt,
         calledAt,
         completedAt,
+        missedAt: misses.get(queueNumber) ?? [],
+        cancelledAt: outcome === 'cancelled' ? (cancellations.get(queueNumber) ?? null) : null,
         hour: at === null ? null : hourOf(localOf(at), row.service_day),
         wait: isTimed ? Math.max(0, Math.round((calledAt - expected) / minuteMs)) : null,
         withDoctor: isTimed && isAlone(completedAt) ? Math.round((completedAt - calledAt) / minuteMs) : null,

@@ -52,6 +52,7 @@ test('today is counted live, and the same once it is summed up; each total equal
     [6, 9, 1],
     [6, 10, 3],
   ])
+  expect(live?.ahead).toEqual([{ days: 0, tokens: 5, missed: 1 }])
   const { answer: one } = await app.ask(calls.reportedSession, {
     ...{ token: session.token, params: { slotId: session.slot.id }, query: { date: day } },
   })
@@ -59,6 +60,7 @@ test('today is counted live, and the same once it is summed up; each total equal
   expect(one?.tokens[0]).toEqual({
     ...{ queueNumber: 1, by: 'desk', outcome: 'completed', bookedAt: `${day}T08:30:00+05:30` },
     ...{ arrivedAt: `${day}T08:30:00+05:30`, calledAt: `${day}T09:50:00+05:30`, completedAt: `${day}T10:00:00+05:30` },
+    ...{ missedAt: [], cancelledAt: null },
   })
   goTo(24 * 60)
   await summingUp(context()).work(new AbortController().signal)
@@ -68,7 +70,37 @@ test('today is counted live, and the same once it is summed up; each total equal
     ...{ totals: { ...live?.totals, leftOver: 1, waiting: 0 } },
     days: live?.days.map((one) => ({ ...one, leftOver: 1, waiting: 0 })),
     doctors: live?.doctors.map((one) => ({ ...one, leftOver: 1, waiting: 0 })),
+    ahead: [{ days: 0, tokens: 6, missed: 1 }],
   })
+})
+
+test('a timeline has each miss, also of one who came back, and when a token was cancelled', async () => {
+  const session = await aMorning()
+  goTo(70)
+  await session.rejoin(5)
+  await session.call(5)
+  goTo(75)
+  await session.cancel(6)
+  await session.noShow(5)
+  await session.rejoin(5)
+  await session.complete(5)
+  const { answer } = await app.ask(calls.reportedSession, {
+    ...{ token: session.token, params: { slotId: session.slot.id }, query: { date: day } },
+  })
+  expect(answer?.tokens.slice(4)).toMatchObject([
+    { outcome: 'completed', missedAt: [`${day}T10:30:00+05:30`, `${day}T10:45:00+05:30`], cancelledAt: null },
+    { outcome: 'cancelled', missedAt: [], cancelledAt: `${day}T10:45:00+05:30` },
+  ])
+})
+
+test('a transferred token keeps how it was given and when', async () => {
+  const session = await aMorning()
+  const evening = await aSlot(app.db, { doctor: { id: session.slot.doctor, hospital: session.slot.hospital } })
+  expect((await session.transfer(6, evening.id)).status).toBe(200)
+  const { answer } = await app.ask(calls.reportedSession, {
+    ...{ token: session.token, params: { slotId: evening.id }, query: { date: day } },
+  })
+  expect(answer?.tokens).toMatchObject([{ queueNumber: 1, by: 'online', bookedAt: `${day}T08:30:00+05:30` }])
 })
 
 const bytes = statement<{ all: string }>(
@@ -102,27 +134,78 @@ test('learning sums up sessions with how ranges held; a rebuild makes the same b
   expect(quiet).toEqual({ hours: [], quietest: null })
 })
 
+const answer = statement(
+  'test.answer',
+  `UPDATE appointments SET feedback = 3 - queue_number % 2 WHERE slot_id = $1 AND status = 'completed' AND queue_number < $2`,
+)
+
+test('the answers of patients are counted, in all and by month', async () => {
+  const { slot, token } = await aMorning()
+  expect((await report(token)).answer).toMatchObject({ totals: { feedback: null }, months: [] })
+  await insertPastSessions(
+    app.db,
+    slot.id,
+    listPastSessions('09:30 AM', new Date(start - 30 * 86_400_000), 'Asia/Kolkata').filter(
+      ({ day }) => day === '2026-10-21',
+    ),
+  )
+  await app.db.all(answer, [slot.id, 4])
+  expect((await report(token, { from: '2026-10-01' })).answer).toMatchObject({
+    totals: { feedback: [2, 4, 0] },
+    months: [
+      { from: '2026-10-01', feedback: [1, 2, 0] },
+      { from: '2026-11-01', feedback: [1, 2, 0] },
+    ],
+  })
+})
+
+/** The lines of a file of the day, without its mark. */
+async function linesOf(token: string, path: string) {
+  const response = await fetch(`${app.url}${path}?from=${day}&to=${day}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z0-9-]+\.csv"$/)
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  return text.slice(1).trimEnd().split('\r\n')
+}
+
+const changeSlot = statement(
+  'test.change-slot',
+  `UPDATE slots SET start_time = '11:00 AM', end_time = '1:00 PM', capacity = 3 WHERE id = $1`,
+)
+
+test('a later change of the slot changes nothing of past sessions, also not by a rebuild', async () => {
+  const { slot, token } = await aMorning()
+  goTo(24 * 60)
+  await summingUp(context()).work(new AbortController().signal)
+  const kept = async () => ({
+    report: (await report(token)).answer,
+    session: (await app.ask(calls.reportedSession, { token, params: { slotId: slot.id }, query: { date: day } }))
+      .answer,
+    lines: await linesOf(token, '/api/reports/sessions.csv'),
+    bytes: await app.db.first(bytes, [slot.id]),
+  })
+  const before = await kept()
+  expect(before.session).toMatchObject({ start: 20, capacity: null, slot: { startTime: '09:30 AM' } })
+  await app.db.all(changeSlot, [slot.id])
+  expect(await kept()).toEqual(before)
+  await keepAllSummaries(context())
+  expect(await kept()).toEqual(before)
+})
+
 test('files hold the register, with names that no spreadsheet runs', async () => {
   const session = await aMorning()
   const patient = { name: '=cmd()', age: 40, gender: 'Female' as const, contact: '' }
   await app.ask(bookAppointment, { token: session.token, body: aBooking(session.slot, { patient }) })
-  const file = async (path: string) => {
-    const response = await fetch(`${app.url}${path}?from=${day}&to=${day}`, {
-      headers: { authorization: `Bearer ${session.token}` },
-    })
-    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[a-z0-9-]+\.csv"$/)
-    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
-    expect(text.startsWith('\uFEFF')).toBe(true)
-    return text.slice(1).trimEnd().split('\r\n')
-  }
-  const tokens = await file('/api/reports/tokens.csv')
+  const tokens = await linesOf(session.token, '/api/reports/tokens.csv')
   expect(tokens[0]).toBe(
     'date,doctor,slot,token,name,age,gender,contact,booked_by,booked_at,arrived_at,called_at,completed_at,outcome,waited_minutes',
   )
   expect(tokens).toHaveLength(8)
   expect(tokens[1]).toMatch(/^2026-11-21,.*,1,.*,desk,2026-11-21T08:30:00\+05:30,.*,completed,20$/)
   expect(tokens[7]).toContain(",'=cmd(),40,")
-  const sessions = await file('/api/reports/sessions.csv')
+  const sessions = await linesOf(session.token, '/api/reports/sessions.csv')
   expect(sessions[1]).toMatch(/^2026-11-21,.*,7,1,6,0,4,1,0,0,2,/)
 })
 

@@ -13,7 +13,7 @@ const minute = 60_000
 const session = (change: Partial<SessionRow>): SessionRow => ({
   ...{ slot_id: 's', service_day: day, hospital_id: 'h', doctor_id: 'd', doctor_name: 'Dr Rao', slot_name: 'Evening' },
   ...{ time_zone: 'Asia/Kolkata', start_time: '10:00 PM', end_time: '1:00 AM', is_over: true, capacity: null },
-  ...{ acts: [], tokens: [] },
+  ...{ range_shown: 0, range_held: 0, acts: [], tokens: [] },
   ...change,
 })
 
@@ -73,7 +73,7 @@ test('a summary says what a slow and obvious count of the history says', () => {
     fc.property(fc.array(history, { maxLength: 40 }), (tokens) => {
       const { row, plain } = played(tokens)
       const times = readTimes(row)
-      const counted = { ...row, summary: summaryOf(times), range_shown: 0, range_held: 0, isOver: true }
+      const counted = { ...row, summary: summaryOf(times), isOver: true }
       const figures = figuresOf([counted, counted])
       const ended = (status: string) => 2 * plain.filter((token) => token.status === status).length
       expect(figures).toMatchObject({
@@ -97,9 +97,12 @@ test('a summary says what a slow and obvious count of the history says', () => {
       expect(!isKnown || (close(figures.wait?.half, 0.5) && close(figures.wait?.eight, 0.8))).toBe(true)
       const isCalled = row.acts.length > 0 && plain.some(({ called }) => called !== null)
       expect(times.start !== null).toBe(isCalled)
-      expect(counted.summary.ahead.reduce((sum, [, count]) => sum + count, 0)).toBe(plain.length)
+      const held = plain.filter(({ status }) => status !== 'cancelled')
+      const missed = counted.summary.ahead.reduce((sum, [, , count]) => sum + count, 0)
+      expect(counted.summary.ahead.reduce((sum, [, count]) => sum + count, 0)).toBe(held.length)
+      expect(2 * missed).toBe(figures.missed)
       expect(counted.summary.ahead.map(([days]) => days)).toEqual(
-        [...new Set(plain.map((token) => Math.max(0, -token.day)))].toSorted((a, b) => a - b),
+        [...new Set(held.map((token) => Math.max(0, -token.day)))].toSorted((a, b) => a - b),
       )
       expect(JSON.stringify(summaryOf(readTimes(row)))).toBe(JSON.stringify(counted.summary))
     }),

@@ -58,6 +58,9 @@ export class Counted {
 
 const whenNever = -1
 
+/** Of 100 such tokens a report says how many were missed. */
+const mayBeMissed = ({ outcome }: Token): boolean => outcome !== 'cancelled' && outcome !== 'waiting'
+
 /** Sums up a session. The same history gives the same bytes. */
 export function summaryOf({ tokens, start }: SessionTimes): Summary {
   const countOf = (is: (token: Token) => boolean) => tokens.filter(is).length
@@ -78,7 +81,7 @@ export function summaryOf({ tokens, start }: SessionTimes): Summary {
       known(of.map(({ wait }) => wait)),
     ]),
     withDoctor: known(tokens.map(({ withDoctor }) => withDoctor)),
-    ahead: grouped(({ daysAhead }) => daysAhead).map(([days, of]) => [
+    ahead: grouped((token) => (mayBeMissed(token) ? token.daysAhead : whenNever)).map(([days, of]) => [
       days,
       of.length,
       of.filter(({ outcome }) => outcome === 'missed').length,

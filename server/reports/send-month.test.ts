@@ -56,6 +56,6 @@ test('the month goes once, on its second day, to those who asked for it, in thei
   const [letter] = server.arrived
   expect(letter?.headers).toContain('Subject: November 2026 at Asha Clinic')
   expect(letter?.text).toContain('0 of 0 tokens were completed, 0 were missed, 0 cancelled.')
-  expect(letter?.text).toContain(`${origin}/reports?from=2026-11-01&to=2026-11-30`)
+  expect(letter?.text).toContain(`${origin}/reports?hospital=${hospital}&from=2026-11-01&to=2026-11-30`)
   expect(letter?.text).not.toContain(manager.name)
 })

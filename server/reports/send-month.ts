@@ -84,7 +84,7 @@ async function letterTo(context: Context, reader: MonthReader, origin: string) {
   const lines = [
     ...figuresIn(language, totals),
     textIn(language, sentences.link),
-    `${origin}/reports?from=${from}&to=${to}`,
+    `${origin}/reports?hospital=${reader.hospital_id}&from=${from}&to=${to}`,
   ]
   return {
     to: reader.login_name,

@@ -27,7 +27,7 @@ export async function showReport(
   const asked = rangeAsked(caller, query, names)
   const days = daysIn(asked)
   const before = { from: addDays(asked.from, -days), to: addDays(asked.from, -1) }
-  const [sessions, earlier, feedback] = await Promise.all([
+  const [sessions, earlier, answers] = await Promise.all([
     countedSessions(context, asked),
     countedSessions(context, { ...asked, ...before }),
     answersOf(context.db, asked),
@@ -36,7 +36,8 @@ export async function showReport(
     from: asked.from,
     to: asked.to,
     before,
-    totals: { ...figuresOf(sessions), feedback },
+    totals: { ...figuresOf(sessions), feedback: answers.length === 0 ? null : facesOf(answers) },
+    months: answers.map((one) => ({ from: one.month, feedback: facesOf([one]) })),
     totalsBefore: figuresOf(earlier),
     days: groupedBy(sessions, (one) => one.service_day).map(([date, of]) => ({ date, ...figuresOf(of) })),
     hours: hoursOf(sessions),
@@ -47,6 +48,12 @@ export async function showReport(
     })),
     ahead: aheadOf(sessions),
   }
+}
+
+/** The answers of some months, from the best face to the worst. */
+function facesOf(months: Awaited<ReturnType<typeof answersOf>>): [number, number, number] {
+  const sum = (face: 'short' | 'right' | 'long') => months.reduce((all, month) => all + month[face], 0)
+  return [sum('short'), sum('right'), sum('long')]
 }
 
 /** What a caller may ask for.
@@ -73,13 +80,7 @@ async function countedSessions({ db, clock }: Context, asked: Asked): Promise<Co
     readSummaries(db, asked),
     asked.to < liveFrom ? [] : liveSessions(db, { ...asked, from: asked.from > liveFrom ? asked.from : liveFrom }, now),
   ])
-  const ofToday = live.map((row) => ({
-    ...row,
-    summary: summaryOf(readTimes(row)),
-    range_shown: 0,
-    range_held: 0,
-    isOver: row.is_over,
-  }))
+  const ofToday = live.map((row) => ({ ...row, summary: summaryOf(readTimes(row)), isOver: row.is_over }))
   return [...summed.map((row) => ({ ...row, isOver: true })), ...ofToday]
 }
 
@@ -138,8 +139,7 @@ export async function listSessions(
     summed.map((row) => ({ slotId: row.slot_id, date })),
     now,
   )
-  const ranges = new Map(summed.map((row) => [row.slot_id, row]))
-  return [...kept, ...live].map((row) => sessionWithFigures(row, readTimes(row), ranges.get(row.slot_id)))
+  return [...kept, ...live].map((row) => sessionWithFigures(row, readTimes(row)))
 }
 
 /** One session with its tokens, without names, and what was announced.
@@ -148,13 +148,10 @@ export async function showSession({ db, clock }: Context, { hospitalId }: Caller
   const now = clock()
   const [row] = await historiesOf(db, [{ slotId: knownId(slotId), date }], now)
   if (row?.hospital_id !== hospitalId) throw new Problem('slot-not-found')
-  const [kept] = (
-    await readSummaries(db, { hospital: hospitalId, doctor: row.doctor_id, from: date, to: date })
-  ).filter((one) => one.slot_id === row.slot_id)
   const times = readTimes(row)
   const local = (instant: number) => withOffset(new Date(instant), row.time_zone)
   return {
-    ...sessionWithFigures(row, times, kept),
+    ...sessionWithFigures(row, times),
     tokens: times.tokens.map((token) => tokenInTimeline(token, local)),
     states: times.states.map(({ state, from, to, reason }) => ({
       ...{ state, reason, from: local(from), to: to === null ? null : local(to) },

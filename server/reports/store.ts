@@ -26,12 +26,14 @@ interface Named {
   end_time: string
 }
 
-/** A session with its history. */
+/** A session with its history. Its times, its capacity and how its ranges held are those of its summary, where it has one. */
 export interface SessionRow extends Named {
   is_over: boolean
   acts: ActRow[]
   tokens: TokenRow[]
   capacity: number | null
+  range_shown: number
+  range_held: number
 }
 
 /** Counts of whole minutes: pairs of a bucket and how many are in it, in the order of the buckets. */
@@ -48,7 +50,7 @@ export interface Summary {
   /** By the hour of the call: from 24 on it is of the next day. */
   hours: readonly (readonly [hour: number, tokens: number, wait: Histogram])[]
   withDoctor: Histogram
-  /** By how many days ahead they were booked. */
+  /** By how many days ahead they were booked, without cancelled and waiting tokens. */
   ahead: readonly (readonly [days: number, tokens: number, missed: number])[]
 }
 
@@ -73,15 +75,18 @@ export interface Asked {
 
 const milliseconds = (column: string) => `round(extract(epoch FROM ${column}) * 1000)`
 
-/** The histories of sessions.
+/** The histories of sessions. A slot's times and capacity may have changed since: its summary has those of the day.
  *  @param asked pairs of `slot_id` and `service_day` */
 const histories = (asked: string, now: string) =>
   `WITH asked AS MATERIALIZED (${asked})
    SELECT s.slot_id, asked.service_day, s.hospital_id, s.doctor_id, s.doctor_name, s.slot_name, s.time_zone,
-     coalesce(c.changed_start, s.start_time) AS start_time, coalesce(c.changed_end, s.end_time) AS end_time,
+     coalesce(m.start_time, c.changed_start, s.start_time) AS start_time, coalesce(m.end_time, c.changed_end, s.end_time) AS end_time,
      is_over(asked.service_day, s.slot_id, s.night_minutes, s.time_zone, ${now}) AS is_over,
-     coalesce(happened.acts, '[]') AS acts, coalesce(given.tokens, '[]') AS tokens, places.capacity
+     coalesce(happened.acts, '[]') AS acts, coalesce(given.tokens, '[]') AS tokens,
+     CASE WHEN m.slot_id IS NULL THEN places.capacity ELSE m.capacity END AS capacity,
+     coalesce(m.range_shown, 0) AS range_shown, coalesce(m.range_held, 0) AS range_held
    FROM asked JOIN slot_details s ON s.slot_id = asked.slot_id
+   LEFT JOIN session_summaries m ON m.hospital_id = s.hospital_id AND m.service_day = asked.service_day AND m.slot_id = asked.slot_id
    LEFT JOIN changed_times c ON c.slot_id = asked.slot_id AND c.service_day = asked.service_day
    CROSS JOIN LATERAL (
      SELECT json_agg(json_build_array(a.seq, ${milliseconds('a.at')}, a.queue_number, a.act, a.to_status, a.priority, a.minutes, a.reason)
@@ -126,20 +131,31 @@ const names = statement<{ doctor_id: string; doctor_name: string }>(
    UNION SELECT id, name FROM open_doctors WHERE hospital_id = $1`,
 )
 
-const answers = statement<{ short: number; right: number; long: number }>(
+/** How patients found the waiting in a month, from the best face to the worst. */
+interface AnswersRow {
+  month: string
+  short: number
+  right: number
+  long: number
+}
+
+const answers = statement<AnswersRow>(
   'reports.answers-of-patients',
-  `SELECT count(*) FILTER (WHERE t.feedback = 3)::integer AS short, count(*) FILTER (WHERE t.feedback = 2)::integer AS right,
-     count(*) FILTER (WHERE t.feedback = 1)::integer AS long
+  `SELECT date_trunc('month', t.service_day)::date AS month, count(*) FILTER (WHERE t.feedback = 3)::integer AS short,
+     count(*) FILTER (WHERE t.feedback = 2)::integer AS right, count(*) FILTER (WHERE t.feedback = 1)::integer AS long
    FROM slot_details d JOIN session_tokens t ON t.slot_id = d.slot_id
    WHERE d.hospital_id = $1 AND ($2::uuid IS NULL OR d.doctor_id = $2) AND t.service_day BETWEEN $3::date AND $4::date
-     AND t.feedback IS NOT NULL`,
+     AND t.feedback IS NOT NULL
+   GROUP BY month ORDER BY month`,
 )
 
-/** A rebuild keeps what the history does not have: the capacity of the day, and how ranges held where it knows nothing of them. */
+/** A rebuild keeps what the history does not have: the capacity and the times of the day, and how ranges held where it knows nothing of them. */
 const keep = statement(
   'reports.keep-summaries',
-  `INSERT INTO session_summaries AS m (hospital_id, service_day, slot_id, doctor_id, summary, capacity, range_shown, range_held)
-   SELECT * FROM unnest($1::uuid[], $2::date[], $3::uuid[], $4::uuid[], $5::json[], $6::integer[], $7::integer[], $8::integer[])
+  `INSERT INTO session_summaries AS m (hospital_id, service_day, slot_id, doctor_id, summary, capacity, range_shown, range_held,
+     start_time, end_time)
+   SELECT * FROM unnest($1::uuid[], $2::date[], $3::uuid[], $4::uuid[], $5::json[], $6::integer[], $7::integer[], $8::integer[],
+     $9::text[], $10::text[])
    ON CONFLICT (hospital_id, service_day, slot_id) DO UPDATE SET summary = excluded.summary, doctor_id = excluded.doctor_id,
      (range_shown, range_held) = (SELECT CASE WHEN excluded.range_shown > 0 THEN excluded.range_shown ELSE m.range_shown END,
        CASE WHEN excluded.range_shown > 0 THEN excluded.range_held ELSE m.range_held END)`,
@@ -225,7 +241,7 @@ export const readSummaries = (db: Connection, { hospital, doctor, from, to }: As
 export const doctorNames = async (db: Connection, hospital: string) =>
   new Map((await db.all(names, [hospital])).map((row) => [row.doctor_id, row.doctor_name]))
 
-export const writeSummaries = (tx: Connection, rows: readonly (SummaryRow & { hospital_id: string })[]) =>
+export const writeSummaries = (tx: Connection, rows: readonly (SummaryRow & SessionRow)[]) =>
   tx.all(keep, [
     rows.map((row) => row.hospital_id),
     rows.map((row) => row.service_day),
@@ -235,6 +251,8 @@ export const writeSummaries = (tx: Connection, rows: readonly (SummaryRow & { ho
     rows.map((row) => row.capacity),
     rows.map((row) => row.range_shown),
     rows.map((row) => row.range_held),
+    rows.map((row) => row.start_time),
+    rows.map((row) => row.end_time),
   ])
 
 const pairOf = (row: Pick<Named, 'slot_id' | 'service_day'>): Pair => ({ date: row.service_day, slotId: row.slot_id })
@@ -263,11 +281,6 @@ export const registeredTokens = (db: Connection, hospital: OwnHospitalId, pairs:
 /** The time zone, the name and today's date of a hospital. */
 export const placeOf = (db: Connection, hospital: string, now: Date) => db.first(place, [hospital, now])
 
-/** How patients found the waiting, from the best face to the worst; null without an answer. */
-export async function answersOf(
-  db: Connection,
-  { hospital, doctor, from, to }: Asked,
-): Promise<[number, number, number] | null> {
-  const row = await db.first(answers, [hospital, doctor ?? null, from, to])
-  return row && row.short + row.right + row.long > 0 ? [row.short, row.right, row.long] : null
-}
+/** The months in which patients said how they found the waiting. */
+export const answersOf = (db: Connection, { hospital, doctor, from, to }: Asked) =>
+  db.all(answers, [hospital, doctor ?? null, from, to])

@@ -33,6 +33,7 @@ async function pages(page: Page, name: string): Promise<number> {
 test('the register has twenty-eight tokens a page, below a head that every page repeats', async ({
   openScreen,
   product,
+  provoked,
 }) => {
   const clinic = await aClinic(product, { waiting: ['Kavya Reddy'] })
   const page = await openScreen(desk, { hospital: clinic.session })
@@ -52,4 +53,15 @@ test('the register has twenty-eight tokens a page, below a head that every page 
     await expect(page.locator('.register tbody tr')).toHaveCount(tokens + 1)
     expect(await pages(page, `register.${tokens}`)).toBe(sheets)
   }
+
+  provoked.push(/ERR_INTERNET_DISCONNECTED .*\/api\/reports\/register/)
+  await page.route(/\/api\/reports\/register/, (route) => route.abort('internetdisconnected'))
+  await page.reload()
+  await page.getByRole('button', { name: 'Print the list' }).click()
+  await page.getByRole('menuitem', { name: 'All sessions of the day' }).click()
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  await expect(dialog).toContainText('Without a connection only the session on the screen can be printed.')
+  await expect(page.locator('.register')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('.register')).toHaveCount(1)
 })

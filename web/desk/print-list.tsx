@@ -6,8 +6,10 @@ import { flushSync } from 'react-dom'
 import { showRegister } from '#contract/reports.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
+import { NetworkProblem } from '../lib/api.ts'
+import { problemText } from '../lib/problem-text.ts'
 import { callAsHospital } from '../lib/session.ts'
-import { IconButton, Menu } from '../ui/index.ts'
+import { IconButton, Menu, useDialogs } from '../ui/index.ts'
 import type { DeskRow } from './desk-list.ts'
 import { Register, type RegisterSession } from './register.tsx'
 
@@ -21,16 +23,18 @@ export interface PrintListProps {
 /** Prints the register of the session or of the day. Ctrl P and the browser's menu print the list on the screen, also without a connection. */
 export function PrintList({ hospital, slotId, day, rows }: PrintListProps) {
   const { t } = useLingui()
+  const dialogs = useDialogs()
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [printed, setPrinted] = useState<readonly RegisterSession[]>()
   // at once, because the browser takes the page as it is after the event
   const show = useEffectEvent((sessions: readonly RegisterSession[] | undefined) => {
     if (!document.querySelector('body > .paper')) flushSync(() => setPrinted(sessions))
   })
-  const onScreen = useEffectEvent(() => sessionOnScreen(hospital, slotId, rows))
+  const onScreen = () => sessionOnScreen(hospital, slotId, rows)
+  const listOnScreen = useEffectEvent(onScreen)
   useEffect(() => {
     const before = () => {
-      if (!document.querySelector('body > .register')) show(onScreen())
+      if (!document.querySelector('body > .register')) show(listOnScreen())
     }
     const after = () => show(undefined)
     addEventListener('beforeprint', before)
@@ -42,12 +46,19 @@ export function PrintList({ hospital, slotId, day, rows }: PrintListProps) {
   }, [])
   const { mutate, isPending } = useMutation({
     mutationFn: (slot: string | undefined) => callAsHospital(showRegister, { query: { date: day, slot } }),
-    // Without the server the list on the screen is the best there is.
-    onSettled: (register) => {
-      flushSync(() => setPrinted(register?.sessions ?? sessionOnScreen(hospital, slotId, rows)))
-      print()
+    onSuccess: ({ sessions }) => printNow(sessions),
+    onError: async (problem, slot) => {
+      const title = t`The register did not load.`
+      if (!(problem instanceof NetworkProblem)) return dialogs.alert(problemText(problem), { title })
+      // The list on the screen is the best there is.
+      const text = t`Without a connection only the session on the screen can be printed.`
+      if (slot !== undefined || (await dialogs.confirm(text, { title, action: t`Print` }))) printNow(onScreen())
     },
   })
+  function printNow(sessions: readonly RegisterSession[]) {
+    flushSync(() => setPrinted(sessions))
+    print()
+  }
   return (
     <>
       <IconButton

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Report } from '#contract/reports.ts'
-import { addDays } from '#contract/service-day.ts'
-import { dayOfWeek, shortDay, weekdayName } from '../lib/dates.ts'
+import { addDays, type ServiceDay } from '#contract/service-day.ts'
+import { dayFormat, dayOfWeek, shortDay, weekdayName } from '../lib/dates.ts'
 import { Link } from '../ui/index.ts'
 import { axisOf, busiestWeekday } from './findings.ts'
 import { BarLink, NumbersTable, Picture } from './picture.tsx'
@@ -17,6 +17,9 @@ interface Bar extends Range {
   /** Waiting, or left over when the session ended. */
   other: number
 }
+
+/** `Nov` */
+const shortMonth = (day: ServiceDay): string => dayFormat({ month: 'short' }).format(Date.parse(day))
 
 /** The limit at which bars are still wide enough. */
 const mostBars = 62
@@ -54,8 +57,16 @@ export function DayBars({ report, doctor }: { report: Report; doctor: string | u
   const given = bars.filter(({ tokens }) => tokens > 0)
   const hasOther = bars.some(({ other }) => other > 0)
   const nameOf = ({ from, to }: Range) => (from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`)
-  /** Every bar has one where there is room; else Mondays, or the first week of a month. */
-  const hasLabel = ({ from }: Bar) => (isByDay ? bars.length <= 8 || weekdayOf(from) === 1 : Number(from.slice(8)) <= 7)
+  /** Every bar has one where there is room; else Mondays, or the first whole week of a month. */
+  const labelled = bars.filter(({ from }) =>
+    isByDay ? bars.length <= 8 || weekdayOf(from) === 1 : Number(from.slice(8)) <= 7,
+  )
+  /** On a phone there is room for so many names of months. */
+  const isNarrowToo = (bar: Bar) => isByDay || labelled.indexOf(bar) % Math.ceil(labelled.length / 4) === 0
+  function labelOf({ from }: Bar) {
+    if (!isByDay) return shortMonth(from)
+    return bars.length > 31 ? shortDay(from).split(' ').slice(1).join(' ') : dayOfWeek(from)
+  }
   const labels = {
     completed: t`Completed`,
     missed: t`Missed`,
@@ -70,6 +81,7 @@ export function DayBars({ report, doctor }: { report: Report; doctor: string | u
   return (
     <Picture
       className="pic-days"
+      isLong
       title={busiest === undefined ? (isByDay ? t`Tokens a day` : t`Tokens a week`) : t`Most people come on ${weekday}`}
       measured={
         isByDay ? t`Tokens a day. Press a bar to open the day.` : t`Tokens a week. Press a bar to open the week.`
@@ -114,12 +126,12 @@ export function DayBars({ report, doctor }: { report: Report; doctor: string | u
                   <Stack of={bar} top={top} />
                 </BarLink>
               )}
-              {hasLabel(bar) && (
+              {labelled.includes(bar) && (
                 <span className="bar-name" aria-hidden>
-                  <span className="wide">
-                    {bars.length > 31 ? shortDay(bar.from).split(' ').slice(1).join(' ') : dayOfWeek(bar.from)}
-                  </span>
-                  <span className="narrow">{Number(bar.from.slice(8))}</span>
+                  <span className="wide">{labelOf(bar)}</span>
+                  {isNarrowToo(bar) && (
+                    <span className="narrow">{isByDay ? Number(bar.from.slice(8)) : shortMonth(bar.from)}</span>
+                  )}
                 </span>
               )}
             </span>

@@ -3,17 +3,23 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Report, Spread } from '#contract/reports.ts'
 import { axisOf } from './findings.ts'
 import { BarLink, NumbersTable, Picture } from './picture.tsx'
-import { reportAddress } from './range.ts'
+import { reportAddress, type Asked } from './range.ts'
 
 type Doctor = Report['doctors'][number]
 
+interface OfDoctors {
+  report: Report
+  asked: Asked
+}
+
 /** When the doctors' first calls came, after the slots' starts. */
-export function StartBars({ report }: { report: Report }) {
+export function StartBars({ report, asked }: OfDoctors) {
   const { t } = useLingui()
   const half = report.totals.start?.half ?? 0
   return (
     <DoctorBars
       report={report}
+      asked={asked}
       className="pic-start"
       title={half > 0 ? t`Half of the sessions start within ${half} min` : t`The doctor’s start`}
       measured={t`First call after the slot’s start: dark half of the sessions, light 8 in 10`}
@@ -27,12 +33,13 @@ export function StartBars({ report }: { report: Report }) {
 }
 
 /** How long people were with the doctors. */
-export function PaceBars({ report }: { report: Report }) {
+export function PaceBars({ report, asked }: OfDoctors) {
   const { t } = useLingui()
   const half = report.totals.withDoctor?.half
   return (
     <DoctorBars
       report={report}
+      asked={asked}
       className="pic-pace"
       title={half === undefined ? t`Time with the doctor` : t`Half of the people are ${half} min with the doctor`}
       measured={t`From the call to the completion: dark half of the people, light 8 in 10`}
@@ -45,8 +52,7 @@ export function PaceBars({ report }: { report: Report }) {
   )
 }
 
-interface DoctorBarsProps {
-  report: Report
+interface DoctorBarsProps extends OfDoctors {
   className: string
   title: string
   measured: string
@@ -56,7 +62,7 @@ interface DoctorBarsProps {
 }
 
 /** A bar for each doctor, which leads to the doctor's report. */
-function DoctorBars({ report, className, title, measured, spreadOf, knownHead, fewOf }: DoctorBarsProps) {
+function DoctorBars({ report, asked, className, title, measured, spreadOf, knownHead, fewOf }: DoctorBarsProps) {
   const { t } = useLingui()
   const { doctors } = report
   const axis = axisOf(Math.max(1, ...doctors.map((one) => spreadOf(one)?.eight ?? 0)))
@@ -89,7 +95,7 @@ function DoctorBars({ report, className, title, measured, spreadOf, knownHead, f
           const { half, eight } = spread ?? { half: 0, eight: 0 }
           return (
             <li key={doctor.doctorId}>
-              <BarLink className="row-name" to={reportAddress(report, doctor.doctorId)} isFirst={place === 0}>
+              <BarLink className="row-name" to={reportAddress(asked, doctor.doctorId)} isFirst={place === 0}>
                 {doctor.name}
               </BarLink>
               {spread ? (

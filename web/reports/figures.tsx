@@ -3,16 +3,28 @@ import type { ReactNode } from 'react'
 import type { Figures, Report } from '#contract/reports.ts'
 import { Card } from '../ui/index.ts'
 import { enough, missedShare, rightTimes } from './findings.ts'
+import { KnownOf } from './session-facts.tsx'
 import { useNumbers } from './use-report.ts'
 import './figures.css'
 
 /** A report in four sentences, each with its change to the days before. */
 export function FourFigures({ report }: { report: Report }) {
   const { t } = useLingui()
+  const write = useNumbers()
   const { totals, totalsBefore: before, days } = report
+  const waits = (
+    <>
+      <WaitChange now={totals} before={before} />
+      {totals.wait && (
+        <span className="fig-known">
+          <KnownOf known={write(totals.wait.known)} tokens={write(totals.tokens)} />
+        </span>
+      )}
+    </>
+  )
   return (
     <section className="figs" aria-label={t`The days in four sentences`}>
-      <Figure change={<WaitChange now={totals} before={before} />} line={days.map(({ wait }) => wait?.half)}>
+      <Figure change={waits} line={days.map(({ wait }) => wait?.half)}>
         <WaitSentence of={totals} />
       </Figure>
       <Figure

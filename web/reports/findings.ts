@@ -25,21 +25,21 @@ export function longestWait(hours: Hours, usual: Figures['wait']) {
   return longest && usual && half >= Math.max(usual.half * 1.4, usual.half + 5) ? longest : undefined
 }
 
-/** The weekday with the most tokens a day, where it has a fifth more than the others. */
+/** The weekday with the most tokens a day, where it has a fifth more than the others. Weekdays with too few tokens are not compared. */
 export function busiestWeekday(days: Report['days']): number | undefined {
   if (days.length < 14) return undefined
-  const [most] = weekdays(days, ({ tokens }) => tokens).toSorted((one, other) => other.average - one.average)
-  if (!most || most.count < 2) return undefined
-  const others = days.filter(({ date }) => weekdayOf(date) !== most.weekday)
-  const usual = others.reduce((sum, { tokens }) => sum + tokens, 0) / Math.max(1, others.length)
-  return most.average >= usual * 1.2 ? most.weekday : undefined
+  const known = weekdays(days, ({ tokens }) => tokens).filter(({ sum }) => sum >= enough)
+  const [most, ...others] = known.toSorted((one, other) => other.average - one.average)
+  if (!most || most.count < 2 || others.length === 0) return undefined
+  const total = (of: 'sum' | 'count') => others.reduce((all, weekday) => all + weekday[of], 0)
+  return most.average >= (total('sum') / total('count')) * 1.2 ? most.weekday : undefined
 }
 
 function weekdays(days: Report['days'], of: (day: Report['days'][number]) => number) {
   return [1, 2, 3, 4, 5, 6, 7].flatMap((weekday) => {
     const ofIt = days.filter(({ date }) => weekdayOf(date) === weekday)
-    const average = ofIt.reduce((sum, day) => sum + of(day), 0) / ofIt.length
-    return ofIt.length === 0 ? [] : [{ weekday, count: ofIt.length, average }]
+    const sum = ofIt.reduce((all, day) => all + of(day), 0)
+    return ofIt.length === 0 ? [] : [{ weekday, count: ofIt.length, sum, average: sum / ofIt.length }]
   })
 }
 
@@ -52,12 +52,14 @@ export function placesByWeekday(days: Report['days']) {
     weekday,
     places: Math.round(average),
     booked: Math.round(booked[place]?.average ?? 0),
+    tokens: booked[place]?.sum ?? 0,
   }))
 }
 
-/** The weekday with the most room, where it is clearly emptier than the fullest. */
+/** The weekday with the most room, where it is clearly emptier than the fullest; of those with enough tokens. */
 export function roomiestWeekday(rows: ReturnType<typeof placesByWeekday>): number | undefined {
-  const shares = rows.map(({ weekday, places, booked }) => ({ weekday, share: booked / places }))
+  const known = rows.filter(({ tokens }) => tokens >= enough)
+  const shares = known.map(({ weekday, places, booked }) => ({ weekday, share: booked / places }))
   const inOrder = shares.toSorted((one, other) => one.share - other.share)
   const [least, most] = [inOrder[0], inOrder.at(-1)]
   return least && most && least.share <= most.share - 0.2 ? least.weekday : undefined

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { ChartColumn, Table2 } from 'lucide-react'
-import { useId, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
 import { Button, Card, Link } from '../ui/index.ts'
 import './pictures.css'
 
@@ -11,15 +11,21 @@ export interface PictureProps {
   measured: string
   /** The same numbers; without it the picture is a table already. */
   table?: ReactNode
+  /** The table has many rows, with links: it scrolls at the picture's height. */
+  isLong?: boolean
   /** The picture. */
   children: ReactNode
   className?: string
 }
 
-/** A picture of the report. A press swaps it for the table of its numbers. */
-export function Picture({ title, measured, table, children, className = '' }: PictureProps) {
+/** A picture of the report. A press swaps it for the table of its numbers, at the same place and height. */
+export function Picture({ title, measured, table, isLong = false, children, className = '' }: PictureProps) {
   const id = useId()
-  const [isTable, setTable] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
+  /** Of the picture in whose place the table is, in pixels. */
+  const [height, setHeight] = useState<number>()
+  const isTable = height !== undefined
+  const swap = () => setHeight(isTable ? undefined : (body.current?.offsetHeight ?? 0))
   return (
     <Card as="section" className={`pic ${className}`} aria-labelledby={id}>
       <header>
@@ -34,13 +40,19 @@ export function Picture({ title, measured, table, children, className = '' }: Pi
             icon={isTable ? ChartColumn : Table2}
             className="pic-swap"
             aria-describedby={id}
-            onClick={() => setTable(!isTable)}
+            onClick={swap}
           >
             {isTable ? <Trans>Picture</Trans> : <Trans>Table</Trans>}
           </Button>
         )}
       </header>
-      {isTable ? table : children}
+      {isTable ? (
+        <div className={isLong ? 'pic-table' : undefined} style={isLong ? { maxHeight: height } : undefined}>
+          {table}
+        </div>
+      ) : (
+        <div ref={body}>{children}</div>
+      )}
     </Card>
   )
 }

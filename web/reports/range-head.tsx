@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
-import { useState } from 'react'
 import type { HospitalProfile } from '#contract/slots.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import { calendarWords, fullDay, sayDay } from '../lib/dates.ts'
@@ -8,13 +7,12 @@ import { useLanguage } from '../lib/use-language.ts'
 import { useMe } from '../lib/use-me.ts'
 import { Button, DayField, IconButton, PageTitle, Segments, SelectField, useNavigate } from '../ui/index.ts'
 import { DownloadButton } from './download-button.tsx'
-import { besideRange, kindOf, rangeAround, rangeWith, reportAddress, type Asked, type Range } from './range.ts'
+import { besideRange, rangeAround, rangeWith, reportAddress, type Asked, type ChosenRange } from './range.ts'
 
 /** What the range is called: `October 2026`, `Today, Friday 20 November`. */
-function useRangeName(range: Range, today: ServiceDay): string {
+function useRangeName({ kind, ...range }: ChosenRange, today: ServiceDay): string {
   const { t } = useLingui()
   useLanguage()
-  const kind = kindOf(range, today)
   if (kind === 'month') return calendarWords.month(range.from)
   if (range.from === range.to) return sayDay(range.from, today)
   const [from, to] = [fullDay(range.from), fullDay(range.to)]
@@ -25,25 +23,25 @@ export interface RangeHeadProps {
   hospital: HospitalProfile
   asked: Asked
   today: ServiceDay
+  /** Of the figures; undefined for all. */
+  doctor: { id: string; name: string } | undefined
 }
 
 /** Chooses the days and the doctor; prints and saves them. */
-export function RangeHead({ hospital, asked, today }: RangeHeadProps) {
+export function RangeHead({ hospital, asked, today, doctor }: RangeHeadProps) {
   const { t } = useLingui()
   const navigate = useNavigate()
   const me = useMe()
-  const [isChoosing, setChoosing] = useState(false)
-  const kind = kindOf(asked, today)
-  const isRange = isChoosing || kind === 'range'
+  const { kind } = asked
   const title = useRangeName(asked, today)
-  const go = (range: Range, doctor = asked.doctor) => void navigate(reportAddress(range, doctor))
+  const go = (range: ChosenRange, doctor = asked.doctor) => void navigate(reportAddress(range, doctor))
   const [earlier, later] = [besideRange(asked, -1, today), besideRange(asked, 1, today)]
 
   function choose(value: 'today' | 'week' | 'month' | 'range') {
-    setChoosing(value === 'range')
-    if (value === 'today') go({ from: today, to: today })
+    if (value === 'today') go({ kind: 'day', from: today, to: today })
+    else if (value === 'range') go({ ...asked, kind: value })
     // A past day or month leads to its own week; this month to this week.
-    else if (value !== 'range') go(rangeAround(value, asked.to, today))
+    else go({ kind: value, ...rangeAround(value, asked.to, today) })
   }
   return (
     <div className="rhead">
@@ -55,7 +53,7 @@ export function RangeHead({ hospital, asked, today }: RangeHeadProps) {
       <Segments
         label={t`Days`}
         isLabelHidden
-        value={isRange ? 'range' : kind === 'day' ? undefined : kind}
+        value={kind !== 'day' ? kind : asked.to === today ? 'today' : undefined}
         onChange={choose}
         options={[
           { value: 'today', label: t`Today` },
@@ -64,7 +62,7 @@ export function RangeHead({ hospital, asked, today }: RangeHeadProps) {
           { value: 'range', label: t({ message: 'Range', context: 'of days' }) },
         ]}
       />
-      {isRange && (
+      {kind === 'range' && (
         <div className="rdays">
           {(['from', 'to'] as const).map((end) => (
             <DayField
@@ -75,7 +73,7 @@ export function RangeHead({ hospital, asked, today }: RangeHeadProps) {
               min="2020-01-01"
               max={today}
               words={calendarWords}
-              onChange={(day) => day && go(rangeWith(asked, { [end]: day }))}
+              onChange={(day) => day && go({ kind, ...rangeWith(asked, { [end]: day }) })}
             />
           ))}
         </div>
@@ -89,6 +87,9 @@ export function RangeHead({ hospital, asked, today }: RangeHeadProps) {
             options={[
               { value: '', label: t`All doctors` },
               ...hospital.doctors.map(({ _id, name }) => ({ value: _id, label: name })),
+              ...(doctor && !hospital.doctors.some(({ _id }) => _id === doctor.id)
+                ? [{ value: doctor.id, label: doctor.name }]
+                : []),
             ]}
           />
         </div>
@@ -96,7 +97,11 @@ export function RangeHead({ hospital, asked, today }: RangeHeadProps) {
       <Button kind="second" small icon={Printer} onClick={() => print()}>
         <Trans>Print</Trans>
       </Button>
-      <DownloadButton asked={asked} maySeeNames={me?.permissions.includes('security') ?? false} />
+      <DownloadButton
+        hospital={hospital.name}
+        asked={asked}
+        maySeeNames={me?.permissions.includes('security') ?? false}
+      />
     </div>
   )
 }

@@ -6,7 +6,8 @@ export interface Range {
   to: ServiceDay
 }
 
-export type RangeKind = 'today' | 'day' | 'week' | 'month' | 'range'
+/** How the days were chosen. On its first day a month is one day long, and on a Monday a week. */
+export type RangeKind = 'day' | 'week' | 'month' | 'range'
 
 /** 1 is Monday. */
 export const weekdayOf = (day: ServiceDay): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
@@ -25,13 +26,14 @@ export function rangeAround(kind: 'day' | 'week' | 'month', day: ServiceDay, tod
   return { from, to: earlier(last, today) }
 }
 
-export function kindOf({ from, to }: Range, today: ServiceDay): RangeKind {
-  if (from === to) return to === today ? 'today' : 'day'
-  for (const kind of ['month', 'week'] as const) {
+/** What a range is: as it was chosen, where it can be that, else what its days look like. */
+function kindOf({ from, to }: Range, chosen: string | null, today: ServiceDay): RangeKind {
+  if (chosen === 'range') return chosen
+  const kinds = (['day', 'month', 'week'] as const).filter((kind) => {
     const whole = rangeAround(kind, to, today)
-    if (whole.from === from && whole.to === to) return kind
-  }
-  return 'range'
+    return whole.from === from && whole.to === to
+  })
+  return kinds.find((kind) => kind === chosen) ?? kinds[0] ?? 'range'
 }
 
 export const daysIn = ({ from, to }: Range): ServiceDay[] => {
@@ -40,13 +42,13 @@ export const daysIn = ({ from, to }: Range): ServiceDay[] => {
 }
 
 /** The same kind of range one step earlier or later; undefined after today. */
-export function besideRange(range: Range, step: 1 | -1, today: ServiceDay): Range | undefined {
-  const kind = kindOf(range, today)
+export function besideRange({ kind, ...range }: ChosenRange, step: 1 | -1, today: ServiceDay): ChosenRange | undefined {
   const day = step === 1 ? addDays(range.to, 1) : addDays(range.from, -1)
   if (day > today) return undefined
-  if (kind === 'week' || kind === 'month') return rangeAround(kind, day, today)
+  if (kind !== 'range') return { kind, ...rangeAround(kind, day, today) }
   const far = step * (daysIn(range).length - 1)
-  return step === 1 ? { from: day, to: earlier(addDays(day, far), today) } : { from: addDays(day, far), to: day }
+  const [from, to] = step === 1 ? [day, earlier(addDays(day, far), today)] : [addDays(day, far), day]
+  return { kind, from, to }
 }
 
 /** A range with another first or last day: the other end follows, so that it is never empty or too long. */
@@ -60,8 +62,14 @@ export function rangeWith({ from, to }: Range, changed: Partial<Range>): Range {
   return { from: first < least ? least : first, to: changed.to }
 }
 
+export interface ChosenRange extends Range {
+  kind: RangeKind
+}
+
 /** What the address asks for: a range, or a session of a day. */
-export interface Asked extends Range {
+export interface Asked extends ChosenRange {
+  /** Whose report a link from outside leads to; undefined for the one that is open. */
+  hospital: string | undefined
   doctor: string | undefined
   slot: string | undefined
 }
@@ -72,11 +80,28 @@ const isDay = (text: string | null): text is ServiceDay => text !== null && /^\d
 export function readAsked(search: string, today: ServiceDay): Asked {
   const asked = new URLSearchParams(search)
   const [from, to] = [asked.get('from'), asked.get('to')]
-  const range = isDay(from) && isDay(to) ? { from, to } : rangeAround('month', today, today)
-  return { ...range, doctor: asked.get('doctor') ?? undefined, slot: asked.get('slot') ?? undefined }
+  const range = isDay(from) && isDay(to) ? { from, to } : undefined
+  return {
+    ...(range ?? rangeAround('month', today, today)),
+    kind: range ? kindOf(range, asked.get('kind'), today) : 'month',
+    hospital: asked.get('hospital') ?? undefined,
+    doctor: asked.get('doctor') ?? undefined,
+    slot: asked.get('slot') ?? undefined,
+  }
 }
 
-export function reportAddress({ from, to }: Range, doctor?: string, slot?: string): string {
-  const asked = new URLSearchParams({ from, to, ...(doctor && { doctor }), ...(slot && { slot }) })
+/** @param range without a kind, a day or what its days look like */
+export function reportAddress(
+  { from, to, kind }: Range & { kind?: RangeKind },
+  doctor?: string,
+  slot?: string,
+): string {
+  const asked = new URLSearchParams({
+    from,
+    to,
+    ...(kind && { kind }),
+    ...(doctor && { doctor }),
+    ...(slot && { slot }),
+  })
   return `/reports?${asked}`
 }

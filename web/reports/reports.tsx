@@ -5,14 +5,17 @@ import type { HospitalProfile } from '#contract/slots.ts'
 import { fullDay, today as dateAt } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { isRefusal, useHospitalProfile } from '../lib/session.ts'
+import { useMe } from '../lib/use-me.ts'
 import { useClock } from '../live-queue/index.ts'
 import { Card, ListEmpty, ListError, PageTitle, Skeleton, Skeletons, useLocation } from '../ui/index.ts'
+import { AnswersByMonth, AnswersSentence } from './answers.tsx'
 import { DayBars } from './day-bars.tsx'
 import { DaySessions } from './day-sessions.tsx'
 import { PaceBars, StartBars } from './doctor-bars.tsx'
 import { FourFigures } from './figures.tsx'
 import { enough } from './findings.ts'
 import { HeatMap } from './heat-map.tsx'
+import { OtherHospital } from './other-hospital.tsx'
 import { Patterns } from './picture.tsx'
 import { RangeHead } from './range-head.tsx'
 import { readAsked, type Asked } from './range.ts'
@@ -48,6 +51,8 @@ function Asking({ hospital }: { hospital: HospitalProfile }) {
   const today = useClock((now) => dateAt(now, timeZone))
   const asked = readAsked(useLocation().search, today)
   const { slot, doctor, to } = asked
+  if (asked.hospital && asked.hospital !== hospital._id)
+    return <OtherHospital id={asked.hospital} here={hospital.name} />
   if (slot) {
     const session = { slotId: slot, day: to, today, doctor, timeZone, hospitalName: hospital.name }
     return <SessionReport key={slot} {...session} />
@@ -64,13 +69,13 @@ interface RangeReportProps {
 function RangeReport({ hospital, asked, today }: RangeReportProps) {
   const { t } = useLingui()
   const { data: report, error, isFetching, refetch } = useReport(asked, asked.doctor)
-  const doctor = hospital.doctors.find(({ _id }) => _id === asked.doctor)
+  const doctor = useDoctorAsked(hospital, asked.doctor, report)
   return (
     <div className="report" aria-busy={isFetching}>
-      <RangeHead hospital={hospital} asked={asked} today={today} />
+      <RangeHead hospital={hospital} asked={asked} today={today} doctor={doctor} />
       <p className="paper-only paper-head">
         <span>{hospital.name}</span>
-        <span>{doctor?.name ?? <Trans>All doctors</Trans>}</span>
+        <span>{doctor?.name ?? t`All doctors`}</span>
       </p>
       {error ? (
         <ListError title={t`The report did not load.`} text={problemText(error)} busy={isFetching} onRetry={refetch} />
@@ -86,15 +91,31 @@ function RangeReport({ hospital, asked, today }: RangeReportProps) {
   )
 }
 
+/** The doctor of the figures: the one that is asked for, also a removed one, or who is signed in; undefined for all. */
+function useDoctorAsked({ doctors }: HospitalProfile, asked: string | undefined, report: Report | undefined) {
+  const { t } = useLingui()
+  const me = useMe()
+  const id = asked ?? me?.person?.doctorId
+  if (id === undefined) return undefined
+  const name =
+    doctors.find(({ _id }) => _id === id)?.name ?? report?.doctors.find(({ doctorId }) => doctorId === id)?.name
+  return { id, name: name ?? (report ? t`Removed doctor` : '') }
+}
+
 const PrintedOn = ({ day }: { day: string }) => <Trans>Printed {day}</Trans>
 
-function Shown({ report, asked: { doctor } }: { report: Report; asked: Asked }) {
+function Shown({ report, asked }: { report: Report; asked: Asked }) {
   const { t } = useLingui()
-  const isDay = report.from === report.to
+  const { doctor, kind } = asked
+  // the first day of a month, or of a week, has its pictures: a bar leads to the day
+  const isDay = report.from === report.to && (kind === 'day' || kind === 'range')
   const before = [report.before.from, report.before.to].map(fullDay)
   return (
     <>
       <FourFigures report={report} />
+      <p className="said">
+        <AnswersSentence of={report.totals.feedback} />
+      </p>
       <p className="compared">
         <ComparedWith from={before[0] ?? ''} to={before[1] ?? ''} />
       </p>
@@ -113,8 +134,9 @@ function Shown({ report, asked: { doctor } }: { report: Report; asked: Asked }) 
           <AheadBars report={report} />
           <DayBars report={report} doctor={doctor} />
           <PlaceBars report={report} />
-          <StartBars report={report} />
-          <PaceBars report={report} />
+          <StartBars report={report} asked={asked} />
+          <PaceBars report={report} asked={asked} />
+          <AnswersByMonth report={report} />
         </div>
       )}
     </>

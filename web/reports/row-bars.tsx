@@ -79,7 +79,7 @@ export function PlaceBars({ report }: { report: Report }) {
     >
       {rows.length === 0 && (
         <p className="muted">
-          <Trans>Each session had a slot without a limit of tokens.</Trans>
+          <Trans>On each day a session had no limit of tokens.</Trans>
         </p>
       )}
       <ul className="row-bars">

@@ -62,7 +62,8 @@ const HalfWithDoctor = ({ minutes }: { minutes: number }) => (
   </span>
 )
 
-const KnownOf = ({ known, tokens }: { known: number; tokens: number }) => (
+/** Of how many tokens the times are known. */
+export const KnownOf = ({ known, tokens }: { known: number | string; tokens: number | string }) => (
   <Trans>
     Time known of <b>{known}</b> of {tokens}
   </Trans>

@@ -123,6 +123,7 @@ function TokensTable({ of: { tokens }, timeZone }: { of: SessionTimes; timeZone:
         t`Arrived`,
         t`Called`,
         t({ message: 'Done', context: 'time of completion' }),
+        t({ message: 'Not here', context: 'times of a token' }),
         t`Outcome`,
       ]}
       rows={tokens.map((one) => ({
@@ -134,7 +135,8 @@ function TokensTable({ of: { tokens }, timeZone }: { of: SessionTimes; timeZone:
           write(one.arrivedAt),
           write(one.calledAt),
           write(one.completedAt),
-          outcomeText(one.outcome),
+          one.missedAt.map(write).join(', ') || '–',
+          [outcomeText(one.outcome), one.cancelledAt && write(one.cancelledAt)].filter(Boolean).join(', '),
         ],
       }))}
     />

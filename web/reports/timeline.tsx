@@ -1,13 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { ServiceDay } from '#contract/service-day.ts'
 import { clockTime } from '../lib/dates.ts'
+import { hourName } from '../lib/hour-name.ts'
 import { StartText } from './session-facts.tsx'
-import { marksOf, spanOf, type Marks, type SessionTimes } from './timeline-marks.ts'
+import { hourStep, marksOf, spanOf, type Marks, type SessionTimes } from './timeline-marks.ts'
 import './timeline.css'
 
 const row = 20
 const head = 26
+/** Between two names of hours, in pixels. */
+const gap = 12
+/** The width of a name from which on words have room on the side of the middle alone. */
+const narrowFrom = 12
 
 export interface TimelineProps {
   of: SessionTimes
@@ -19,7 +24,11 @@ export interface TimelineProps {
 export function Timeline({ of: session, day, timeZone }: TimelineProps) {
   const { t } = useLingui()
   const span = spanOf(session, day, timeZone)
-  const { place, start } = span
+  const { place, start, hours } = span
+  const picture = useRef<SVGSVGElement>(null)
+  const width = useNameWidth(picture)
+  const step = hourStep(span.between, width)
+  const isNamed = (at: number, order: number) => order % step === 0 && (order === 0 || place(at) + width / 2 <= 100)
   const time = (instant: number) => clockTime(instant, timeZone)
   const bottom = head + session.tokens.length * row
   const tokens = session.tokens.length
@@ -64,6 +73,7 @@ export function Timeline({ of: session, day, timeZone }: TimelineProps) {
       </p>
       <div className="timeline">
         <svg
+          ref={picture}
           width="100%"
           height={bottom + 10}
           role="img"
@@ -79,11 +89,16 @@ export function Timeline({ of: session, day, timeZone }: TimelineProps) {
               height={bottom - head}
             />
           ))}
-          {span.hours.map((hour) => (
-            <g key={hour}>
-              <line className="hour" x1={`${place(hour)}%`} x2={`${place(hour)}%`} y1={head} y2={bottom} />
-              <text className={place(hour) > 94 ? 'hour-name at-end' : 'hour-name'} x={`${place(hour)}%`} y="14">
-                {time(hour)}
+          {hours.map(({ at, hour }, order) => (
+            <g key={at}>
+              <line className="hour" x1={`${place(at)}%`} x2={`${place(at)}%`} y1={head} y2={bottom} />
+              <text
+                className="hour-name"
+                x={`${place(at)}%`}
+                y="14"
+                visibility={isNamed(at, order) ? undefined : 'hidden'}
+              >
+                {hourName(hour)}
               </text>
             </g>
           ))}
@@ -91,7 +106,12 @@ export function Timeline({ of: session, day, timeZone }: TimelineProps) {
             <line className="starts" x1={`${place(start)}%`} x2={`${place(start)}%`} y1={head - 4} y2={bottom} />
           )}
           {session.tokens.map((token, at) => (
-            <TokenLine key={token.queueNumber} marks={marksOf(token, span)} y={head + at * row + row / 2} />
+            <TokenLine
+              key={token.queueNumber}
+              marks={marksOf(token, span)}
+              y={head + at * row + row / 2}
+              isNarrow={width > narrowFrom}
+            />
           ))}
         </svg>
       </div>
@@ -116,6 +136,26 @@ export function Timeline({ of: session, day, timeZone }: TimelineProps) {
       </ul>
     </>
   )
+}
+
+/** The width of the widest name of an hour with its gap, in percent of the picture. */
+function useNameWidth(picture: RefObject<SVGSVGElement | null>): number {
+  const [width, setWidth] = useState(6)
+  useEffect(() => {
+    const svg = picture.current
+    if (!svg) return
+    const measure = () => {
+      const names = [...svg.querySelectorAll<SVGTextElement>('.hour-name')]
+      const widest = Math.max(0, ...names.map((name) => name.getComputedTextLength()))
+      setWidth((100 * (widest + gap)) / Math.max(1, svg.clientWidth))
+    }
+    const watch = new ResizeObserver(measure)
+    watch.observe(svg)
+    // letters of a font that comes later have other widths
+    void document.fonts.ready.then(measure)
+    return () => watch.disconnect()
+  }, [picture])
+  return width
 }
 
 function BandText({ name, from, to }: { name: string; from: string; to: string | undefined }) {
@@ -143,11 +183,11 @@ function Key({ shape, children }: { shape: ReactNode; children: ReactNode }) {
   )
 }
 
-function TokenLine({ marks, y }: { marks: Marks; y: number }) {
+function TokenLine({ marks, y, isNarrow }: { marks: Marks; y: number; isNarrow: boolean }) {
   const { t } = useLingui()
-  const { number, outcome, booked, arrived, away, waiting, inside, missed, ticked } = marks
-  const ends = missed ?? (outcome === 'cancelled' ? away[1] : undefined)
-  const isLate = ends !== undefined && ends > 80
+  const { number, outcome, booked, arrived, away, waiting, inside, misses, cancelled, ticked } = marks
+  const ends = cancelled ?? (outcome === 'missed' ? misses.at(-1) : undefined)
+  const isLate = ends !== undefined && ends > (isNarrow ? 50 : 80)
   return (
     <>
       <text className="number" x="-12" y={y + 5}>
@@ -171,15 +211,20 @@ function TokenLine({ marks, y }: { marks: Marks; y: number }) {
           <rect className="part-completed" x="-2" width="4" height="12" rx="1" />
         </svg>
       )}
-      {missed !== undefined && (
-        <svg x={`${missed}%`} y={y} overflow="visible">
+      {misses.map((missed) => (
+        <svg key={missed} x={`${missed}%`} y={y} overflow="visible">
           <path className="not-here" d="M-5 -5l10 10M5 -5l-10 10" />
+        </svg>
+      ))}
+      {cancelled !== undefined && (
+        <svg x={`${cancelled}%`} y={y} overflow="visible">
+          <path className="not-here" d="M0 -5v10" />
         </svg>
       )}
       {ends !== undefined && (
         <svg x={`${ends}%`} y={y} overflow="visible">
           <text className={isLate ? 'ends-text at-end' : 'ends-text'} x={isLate ? -12 : 12} y="5">
-            {missed === undefined ? t`cancelled` : t`not here`}
+            {cancelled === undefined ? t`not here` : t`cancelled`}
           </text>
         </svg>
       )}
