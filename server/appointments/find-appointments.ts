@@ -28,7 +28,12 @@ export async function findAppointments(
   const from = Number(cursor)
   const page = rows.slice(from, from + pageSize)
   return {
-    appointments: page.map((row) => ({ ...forDesk(row), when: row.day, matched: matchedWords(row, keys, typed) })),
+    appointments: page.map((row) => ({
+      ...forDesk(row),
+      slotTimes: { startTime: row.start_time, endTime: row.end_time },
+      when: row.day,
+      matched: matchedWords(row, keys, typed),
+    })),
     nextCursor: from + pageSize < Math.min(rows.length, 200) ? String(from + pageSize) : null,
   }
 

@@ -1,9 +1,11 @@
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
+import { setOverride } from '#contract/schedule.ts'
 import { aDoctor, aSlot } from '../builders.ts'
 import { aClinic, openAlways, type Clinic } from './clinic.ts'
 import { addedSheet, chooseQueue, moveOn, rowOf } from './desk.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import type { OwnProduct } from './own-product.ts'
+import { send } from './over-http.ts'
 
 const tomorrow = () => addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 1)
 
@@ -72,7 +74,7 @@ test('another day has its own list: a caller gets tomorrow, and no patient is ca
   await form.getByRole('radio', { name: 'Male', exact: true }).check({ force: true })
   await form.getByLabel('Contact').fill('99640 00121')
   await page.keyboard.press('Enter')
-  await expect(addedSheet(page)).toBeVisible()
+  await expect(addedSheet(page), 'the times of that day').toContainText(/5:00\spm/)
   await page.keyboard.press('Escape')
   await expect(rowOf(page, 'Ramesh Naik')).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(0)
@@ -86,6 +88,10 @@ test('another day has its own list: a caller gets tomorrow, and no patient is ca
   await page.keyboard.press('Escape')
   await expect(another).toBeFocused()
   await page.keyboard.press('Enter')
+  const { session: token, ids } = clinic
+  const path = setOverride.path.replace('{slotId}', ids.slot).replace('{date}', tomorrow())
+  const body = { startTime: '5:00 PM', endTime: '7:00 PM' }
+  await send(product.url, { method: setOverride.method, path }, { token, body })
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await expect(rowOf(page, 'Harish Shetty')).toBeVisible()

@@ -10,6 +10,7 @@ import { callAsHospital } from '../lib/session.ts'
 import { IconButton, Menu } from '../ui/index.ts'
 import type { DeskRow } from './desk-list.ts'
 import { Register, type RegisterSession } from './register.tsx'
+import { knownSlot } from './slot-on-day.ts'
 
 export interface PrintListProps {
   hospital: HospitalProfile
@@ -19,7 +20,8 @@ export interface PrintListProps {
 }
 
 /** Prints the register of the session or of the day. Ctrl P and the browser's menu print the list on the screen, also without a connection. */
-export function PrintList({ hospital, slotId, day, rows }: PrintListProps) {
+export function PrintList(props: PrintListProps) {
+  const { hospital, slotId, day } = props
   const { t } = useLingui()
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [printed, setPrinted] = useState<readonly RegisterSession[]>()
@@ -27,7 +29,7 @@ export function PrintList({ hospital, slotId, day, rows }: PrintListProps) {
   const show = useEffectEvent((sessions: readonly RegisterSession[] | undefined) => {
     if (!document.querySelector('body > .paper')) flushSync(() => setPrinted(sessions))
   })
-  const onScreen = useEffectEvent(() => sessionOnScreen(hospital, slotId, rows))
+  const onScreen = useEffectEvent(() => sessionOnScreen(props))
   useEffect(() => {
     const before = () => {
       if (!document.querySelector('body > .register')) show(onScreen())
@@ -44,7 +46,7 @@ export function PrintList({ hospital, slotId, day, rows }: PrintListProps) {
     mutationFn: (slot: string | undefined) => callAsHospital(showRegister, { query: { date: day, slot } }),
     // Without the server the list on the screen is the best there is.
     onSettled: (register) => {
-      flushSync(() => setPrinted(register?.sessions ?? sessionOnScreen(hospital, slotId, rows)))
+      flushSync(() => setPrinted(register?.sessions ?? sessionOnScreen(props)))
       print()
     },
   })
@@ -80,13 +82,12 @@ export function PrintList({ hospital, slotId, day, rows }: PrintListProps) {
 const outcomes = { done: 'completed', away: 'missed', called: 'waiting', waiting: 'waiting' } as const
 
 /** The list on the screen as a register. */
-function sessionOnScreen(hospital: HospitalProfile, slotId: string, rows: readonly DeskRow[]): RegisterSession[] {
-  const doctor = hospital.doctors.find(({ slots }) => slots.some(({ _id }) => _id === slotId))
-  const slot = doctor?.slots.find(({ _id }) => _id === slotId)
-  if (!doctor || !slot) return []
+function sessionOnScreen({ hospital, slotId, day, rows }: PrintListProps): RegisterSession[] {
+  const of = knownSlot(hospital, slotId, day)
+  if (!of) return []
   const tokens = rows.map(({ number, name, age, gender, contact, arrivedAt = null, calledAt = null, section }) => ({
     ...{ queueNumber: number, patient: { name, age, gender, contact }, arrivedAt, calledAt },
     outcome: outcomes[section],
   }))
-  return [{ slotId, slot, doctor, tokens }]
+  return [{ slotId, ...of, tokens }]
 }

@@ -56,14 +56,16 @@ export function useNextSession(
 }
 
 /** A slot on each day that can be booked, from today on.
- *  @param doctorId none while no doctor is chosen */
+ *  @param doctorId none while no doctor is chosen
+ *  @param polling how often it is fetched again, in milliseconds */
 export function useDays(
   doctorId: string | undefined,
   slotId: string | undefined,
   today: ServiceDay,
+  polling: number | false = false,
 ): ReadonlyMap<ServiceDay, DeskDay> {
   const { t } = useLingui()
-  const { data = [] } = useQuery(daysOf(doctorId, today))
+  const { data = [] } = useQuery({ ...daysOf(doctorId, today), refetchInterval: polling })
   const off = (why: WhyNot | null) => {
     if (why?.code === 'hospital-closed') return t`Holiday`
     return why?.code === 'doctor-on-leave' ? t`On leave` : undefined
