@@ -38,7 +38,9 @@ export async function findAppointments(
   }
 
   async function matching(text: string): Promise<{ found: FoundRow[]; keys: readonly string[] }> {
-    const digits = text.replace(/[\s()+-]/g, '')
+    const typedDigits = text.replace(/[\s()+-]/g, '')
+    // a mobile is stored without the zero that is dialled before it; the last four digits may begin with one
+    const digits = typedDigits.length > 4 ? typedDigits.replace(/^0+(?=\d)/, '') : typedDigits
     if (/^\d{1,13}$/.test(digits))
       return {
         found: inOrder(await all({ digits }, digits.length >= 4 ? 'pastByNumber' : undefined), [], ''),
