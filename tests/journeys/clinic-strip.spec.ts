@@ -95,6 +95,14 @@ test('another day has its own list: a caller gets tomorrow, and no patient is ca
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await expect(rowOf(page, 'Harish Shetty')).toBeVisible()
-  await page.getByRole('group', { name: 'Day' }).locator(`[data-day="${tomorrow()}"]`).click()
+  await days.locator(`[data-day="${tomorrow()}"]`).click()
   await expect(rowOf(page, 'Ramesh Naik')).toBeVisible()
 })
+  await expect(days.getByRole('button', { name: 'Tomorrow 1' })).toBeVisible()
+  const ticket = page.getByRole('navigation', { name: 'Doctors' }).getByRole('button', { name: clinic.doctor })
+  await expect(ticket).toContainText('1booked')
+
+  // left alone overnight, it is today
+  await page.clock.setSystemTime(Date.now() + 86_400_000)
+  await expect(days.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(moveOn(page)).toBeVisible()

@@ -5,12 +5,12 @@ import { cancelAppointment } from '#contract/appointments.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { randomKey } from '../lib/random-key.ts'
-import { queryClient } from '../lib/query-client.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { shareText, useDialogs } from '../ui/index.ts'
 import { CorrectSheet } from './correct-sheet.tsx'
 import type { DeskList, DeskRow } from './desk-list.ts'
 import { MoveSheet } from './move-sheet.tsx'
+import { queueChanged } from './queue-changed.ts'
 import { RowMenu, type MenuPage, type RowQuestion } from './row-menu.tsx'
 import { TransferSheet } from './transfer-sheet.tsx'
 import type { DeskActs } from './use-desk-acts.ts'
@@ -123,7 +123,7 @@ function useCancel() {
     } catch (problem) {
       await dialogs.alert(problemText(problem))
     }
-    await queryClient.invalidateQueries({ queryKey: ['hospital', 'queue'] })
+    await queueChanged()
   }
 }
 
@@ -138,7 +138,8 @@ function useAgain() {
     try {
       const headers = { 'idempotency-key': key.current.key }
       const { queueNumber } = await callAsHospital(addAgain, { params: { id }, headers })
-      await queryClient.invalidateQueries({ queryKey: ['hospital', 'queue'] })
+      onDone?.()
+      await queueChanged()
       await dialogs.alert(t`The new token is ${queueNumber}.`)
     } catch (problem) {
       await dialogs.alert(problemText(problem))
