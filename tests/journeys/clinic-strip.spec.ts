@@ -41,6 +41,24 @@ test('a desk that has chosen nothing sees the clinic, and Alt with a number choo
   await page.reload()
   await expect(strip.getByRole('button', { name: 'Dr Suresh Iyengar' })).toHaveAttribute('aria-pressed', 'true')
 })
+  // a mouse press leaves the keyboard to the queue
+  await strip.getByRole('button', { name: clinic.doctor }).click()
+  await page.getByRole('button', { name: 'Doctor is late' }).click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, 'Harish Shetty')).toContainText('Called')
+})
+
+test('a clinic that cannot be asked for its day says so, and asks again', async ({ openScreen, product, provoked }) => {
+  provoked.push(/ERR_FAILED/)
+  const clinic = await twoDoctors(product)
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await page.route('**/api/hospital/day*', (route) => route.abort())
+  await page.goto('/hospital-dashboard')
+  await expect(page.getByText('The list did not load.')).toBeVisible()
+  await page.unroute('**/api/hospital/day*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('navigation', { name: 'Doctors today' }).getByRole('button')).toHaveCount(2)
 
 test('the strip follows the calls of another desk by itself', async ({ openScreen, product }) => {
   const clinic = await twoDoctors(product)

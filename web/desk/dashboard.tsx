@@ -119,7 +119,7 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
         <>
           {may('settings') && <FirstHour hospital={hospital} />}
           <DayPlan
-            of={clinic}
+            of={hospitalDay}
             day={clinic?.date ?? day}
             isToday={other === undefined}
             now={minute}
