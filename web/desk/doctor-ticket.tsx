@@ -153,11 +153,11 @@ function TodayLines({ of: session, reason, day, timeZone }: TodayLinesProps) {
           <em>
             <Trans>Session ended</Trans>
           </em>
-        ) : isStopped && state === 'late' ? (
+        ) : state === 'late' ? (
           <Trans>
             <em>{minutes} min late</em>, {waiting} wait
           </Trans>
-        ) : isStopped && state === 'paused' ? (
+        ) : state === 'paused' ? (
           <>
             <em>{reason ? reasonText(reason) : <Trans>Paused</Trans>}</em>, <Waiting waiting={waiting} />
           </>
