@@ -21,11 +21,13 @@ import './add-patient.css'
 
 export interface CorrectSheetProps {
   row: DeskRow
+  /** Once it is done, beside closing. */
+  onDone?: (() => void) | undefined
   onClose: () => void
 }
 
 /** Corrects a patient's name, age, gender and contact; the token stays. It needs the answer, because a phone may show the details. */
-export function CorrectSheet({ row, onClose }: CorrectSheetProps) {
+export function CorrectSheet({ row, onDone, onClose }: CorrectSheetProps) {
   const { t } = useLingui()
   const { id, number, name, age, gender, contactOfAccount } = row
   const { contact: ofAccount = '' } = row

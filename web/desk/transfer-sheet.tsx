@@ -18,11 +18,13 @@ export interface TransferSheetProps {
   day: string
   id: string
   number: number
+  /** Once it is done, beside closing. */
+  onDone?: (() => void) | undefined
   onClose: () => void
 }
 
 /** Gives a patient a number in another queue. It needs the answer: the other queue may be full. */
-export function TransferSheet({ hospital, slotId, day, id, number, onClose }: TransferSheetProps) {
+export function TransferSheet({ hospital, slotId, day, id, number, onDone, onClose }: TransferSheetProps) {
   const { t } = useLingui()
   const dialogs = useDialogs()
   const { where, setWhere, isSame } = useOtherQueue(slotId, day)
@@ -37,6 +39,7 @@ export function TransferSheet({ hospital, slotId, day, id, number, onClose }: Tr
         body,
       }),
     onSuccess: async ({ queueNumber }) => {
+      onDone?.()
       onClose()
       await dialogs.alert(t`The new token is ${queueNumber}.`)
     },

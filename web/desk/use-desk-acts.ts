@@ -39,7 +39,7 @@ export type DeskActs = ReturnType<typeof useDeskActs>
 /** @param press does an act */
 export function useDeskActs(press: (act: NewAct) => void, list: DeskList) {
   'use memo'
-  const { last, pressUndoable, forget, undo } = useUndo(press)
+  const { last, pressUndoable, forget, undo } = useUndo(press, list.rows)
   const isResting = useRest(list.called)
   const lastPress = useRef(noPress)
   const rowOf = (id: string) => list.rows.find((row) => row.id === id)
@@ -66,6 +66,11 @@ export function useDeskActs(press: (act: NewAct) => void, list: DeskList) {
     },
     /** The act that moves the queue on rests after a call. */
     isResting,
+    /** After an act that is none of these: the last one can no longer be taken back. */
+    forget: () => {
+      lastPress.current = noPress
+      forget()
+    },
     call: (id: string) => onOne('call', id),
     markAway: (id: string) => onOne('no-show', id),
     rejoin: (id: string) => onOne('rejoin', id),

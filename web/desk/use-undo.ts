@@ -27,16 +27,33 @@ export interface LastAct {
   count: number
 }
 
+/** Where each act leaves its token. */
+const sectionAfter: Record<Undoable, DeskRow['section']> = {
+  'call': 'called',
+  'no-show': 'away',
+  'rejoin': 'waiting',
+  'priority': 'waiting',
+  'up': 'waiting',
+  'down': 'waiting',
+}
+
+/** Whether a token still stands where an act has left it: not where another desk has moved it since, or where the server has called another
+ *  one than the desk expected. */
+export const standsAsLeft = ({ what, undo }: Pick<LastAct, 'what' | 'undo'>, rows: readonly DeskRow[]) =>
+  'id' in undo && rows.some(({ id, section }) => id === undo.id && section === sectionAfter[what])
+
 /** Keeps the last act for thirty seconds, or until the next act.
- *  @param press does an act */
-export function useUndo(press: (act: NewAct) => void) {
+ *  @param press does an act
+ *  @param rows of the shown list */
+export function useUndo(press: (act: NewAct) => void, rows: readonly DeskRow[]) {
   'use memo'
-  const [last, setLast] = useState<LastAct>()
+  const [kept, setLast] = useState<LastAct>()
+  const last = kept && standsAsLeft(kept, rows) ? kept : undefined
   useEffect(() => {
-    if (!last) return
+    if (!kept) return
     const timer = setTimeout(() => setLast(undefined), undoFor)
     return () => clearTimeout(timer)
-  }, [last])
+  }, [kept])
   return {
     last,
     /** Does an act on an appointment that can be taken back.
