@@ -14,12 +14,14 @@ const doublePress = 500
 
 const noPress = { what: '', at: -doublePress }
 
-/** Whether the desk has just seen a call, its own or another desk's. The call that is there at the beginning is none. The list may show an
- *  earlier state for a moment, while an act is acknowledged: the button rests on.
+/** Whether the desk has just seen a call, its own or another desk's. The call that is there at the beginning is one only where it was a moment
+ *  ago, as after a reload. The list may show an earlier state for a moment, while an act is acknowledged: the button rests on.
  *  @param called who is called */
-function useRest(called: Pick<DeskRow, 'id' | 'calls'> | undefined): boolean {
+function useRest(called: Pick<DeskRow, 'id' | 'calls' | 'calledAt'> | undefined): boolean {
   const call = called && `${called.id} ${called.calls}`
-  const [seen, setSeen] = useState(call)
+  const [seen, setSeen] = useState(() =>
+    Math.abs(Date.now() - Date.parse(called?.calledAt ?? '')) < restFor ? undefined : call,
+  )
   const [isResting, setResting] = useState(false)
   if (call !== undefined && call !== seen) {
     setSeen(call)
@@ -64,13 +66,13 @@ export function useDeskActs(press: (act: NewAct) => void, list: DeskList) {
       lastPress.current = noPress
       undo()
     },
-    /** The act that moves the queue on rests after a call. */
-    isResting,
     /** After an act that is none of these: the last one can no longer be taken back. */
     forget: () => {
       lastPress.current = noPress
       forget()
     },
+    /** The act that moves the queue on rests after a call. */
+    isResting,
     call: (id: string) => onOne('call', id),
     markAway: (id: string) => onOne('no-show', id),
     rejoin: (id: string) => onOne('rejoin', id),
