@@ -13,7 +13,7 @@ import { ScreenStep } from './screen-step.tsx'
 import { StepRow } from './step-row.tsx'
 import { countDone, nextStep, statesOf, steps, type Step } from './steps.ts'
 import { TokenStep } from './token-step.tsx'
-import { useDeviceCount } from './use-device-count.ts'
+import { useScreenCount } from './use-screen-count.ts'
 import './set-up.css'
 import './steps.css'
 
@@ -22,8 +22,8 @@ export interface SetUpCardProps {
 }
 
 /** The first hour of a hospital in five rows. Each ticks itself when its thing exists; the card goes when all are dealt with. */
-export default function SetUpCard({ hospital }: SetUpCardProps) {
-  const devices = useDeviceCount()
+export default function SetUpCard({ hospital, isAsked }: SetUpCardProps) {
+  const devices = useScreenCount()
   const states = statesOf(hospital, devices ?? 0)
   const [pressed, setPressed] = useState<Step>()
   const [saves, setSaves] = useState(0)
