@@ -53,7 +53,7 @@ export default function SetUpCard({ hospital, isAsked }: SetUpCardProps) {
     rooms: <RoomsStep doctors={doctors} onSaved={saved} />,
     poster: <PosterStep hospital={hospital} onSaved={saved} />,
     screen: <ScreenStep onSaved={saved} />,
-    token: <TokenStep doctors={doctors} onSaved={saved} />,
+    token: <TokenStep hospital={hospital} onLater={() => later.mutate()} onSaved={saved} />,
   }
   if (devices !== undefined && open === undefined) return null
   return (
