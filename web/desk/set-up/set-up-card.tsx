@@ -49,7 +49,7 @@ export default function SetUpCard({ hospital, isAsked }: SetUpCardProps) {
   }
   const { doctors, name } = hospital
   const contents: Record<Step, ReactNode> = {
-    hours: <HoursStep doctors={doctors} onSaved={saved} />,
+    hours: <HoursStep doctors={doctors} onSaving={() => setPressed('hours')} onSaved={saved} />,
     rooms: <RoomsStep doctors={doctors} onSaved={saved} />,
     poster: <PosterStep hospital={hospital} onSaved={saved} />,
     screen: <ScreenStep onSaved={saved} />,
