@@ -19,6 +19,8 @@ import './steps.css'
 
 export interface SetUpCardProps {
   hospital: HospitalProfile
+  /** It was opened by hand: it stays also where nothing is left to do. */
+  isAsked: boolean
 }
 
 /** The first hour of a hospital in five rows. Each ticks itself when its thing exists; the card goes when all are dealt with. */
@@ -55,7 +57,7 @@ export default function SetUpCard({ hospital, isAsked }: SetUpCardProps) {
     screen: <ScreenStep onSaved={saved} />,
     token: <TokenStep hospital={hospital} onLater={() => later.mutate()} onSaved={saved} />,
   }
-  if (devices !== undefined && open === undefined) return null
+  if (devices !== undefined && open === undefined && !isAsked) return null
   return (
     <div className="set-up" ref={card}>
       <Card as="section" className="set-up-card" aria-labelledby="set-up">
