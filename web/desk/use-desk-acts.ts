@@ -41,7 +41,7 @@ export type DeskActs = ReturnType<typeof useDeskActs>
 /** @param press does an act */
 export function useDeskActs(press: (act: NewAct) => void, list: DeskList) {
   'use memo'
-  const { last, pressUndoable, forget, undo } = useUndo(press, list.rows)
+  const { last, pressUndoable, forget, undo, undoOf } = useUndo(press, list.rows)
   const isResting = useRest(list.called)
   const lastPress = useRef(noPress)
   const rowOf = (id: string) => list.rows.find((row) => row.id === id)
@@ -49,7 +49,7 @@ export function useDeskActs(press: (act: NewAct) => void, list: DeskList) {
   /** Does what cannot be taken back. */
   function pressOther(act: NewAct) {
     lastPress.current = noPress
-    forget()
+    forget('id' in act ? act.id : undefined)
     press(act)
   }
   /** Does what can be taken back to one appointment. */
@@ -66,10 +66,21 @@ export function useDeskActs(press: (act: NewAct) => void, list: DeskList) {
       lastPress.current = noPress
       undo()
     },
+    /** What takes the last act on a token back, for thirty seconds; undefined where nothing can be. */
+    undoOf: (id: string) => {
+      const take = undoOf(id)
+      return (
+        take &&
+        (() => {
+          lastPress.current = noPress
+          take()
+        })
+      )
+    },
     /** After an act that is none of these: the last one can no longer be taken back. */
-    forget: () => {
+    forget: (id?: string) => {
       lastPress.current = noPress
-      forget()
+      forget(id)
     },
     /** The act that moves the queue on rests after a call. */
     isResting,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { NewAct } from './desk-act.ts'
 import type { DeskRow } from './desk-list.ts'
 
@@ -22,7 +22,7 @@ export interface LastAct {
   number: number
   /** The number that the same press completed. */
   completed: number | undefined
-  undo: NewAct
+  undo: Extract<NewAct, { act: 'undo' }>
   /** Tells two acts apart. */
   count: number
 }
@@ -40,7 +40,7 @@ const sectionAfter: Record<Undoable, DeskRow['section']> = {
 /** Whether a token still stands where an act has left it: not where another desk has moved it since, or where the server has called another
  *  one than the desk expected. */
 export const standsAsLeft = ({ what, undo }: Pick<LastAct, 'what' | 'undo'>, rows: readonly DeskRow[]) =>
-  'id' in undo && rows.some(({ id, section }) => id === undo.id && section === sectionAfter[what])
+  rows.some(({ id, section }) => id === undo.id && section === sectionAfter[what])
 
 /** Keeps the last act for thirty seconds, or until the next act.
  *  @param press does an act
@@ -48,6 +48,9 @@ export const standsAsLeft = ({ what, undo }: Pick<LastAct, 'what' | 'undo'>, row
 export function useUndo(press: (act: NewAct) => void, rows: readonly DeskRow[]) {
   'use memo'
   const [kept, setLast] = useState<LastAct>()
+  /** The acts of the last thirty seconds, one for each token. */
+  const [recent, setRecent] = useState<readonly LastAct[]>([])
+  const count = useRef(0)
   const last = kept && standsAsLeft(kept, rows) ? kept : undefined
   useEffect(() => {
     if (!kept) return
@@ -65,20 +68,38 @@ export function useUndo(press: (act: NewAct) => void, rows: readonly DeskRow[]) 
         before: standingOf(completes.row),
         current: completes.current,
       }
-      setLast((earlier) => ({
+      const done: LastAct = {
         what,
         number,
         completed: completes?.row.number,
         undo: { act: 'undo', id, number, before: standingOf(row), reopened },
-        count: (earlier?.count ?? 0) + 1,
-      }))
+        count: (count.current += 1),
+      }
+      setLast(done)
+      setRecent((acts) => [...acts.filter((one) => one.number !== number), done])
+      setTimeout(() => setRecent((acts) => acts.filter((one) => one !== done)), undoFor)
       press(act)
     },
-    /** Any other act ends the offer. */
-    forget: () => setLast(undefined),
+    /** What takes the last act on a token back, for thirty seconds, also after acts on others. */
+    undoOf: (id: string): (() => void) | undefined => {
+      const one = recent.find(({ undo }) => undo.id === id)
+      if (!one || !standsAsLeft(one, rows)) return undefined
+      return () => {
+        setRecent((acts) => acts.filter((other) => other !== one))
+        setLast(undefined)
+        press(one.undo)
+      }
+    },
+    /** Any other act ends the offer.
+     *  @param id of the token that it was on: its own act can no longer be taken back */
+    forget: (id?: string) => {
+      setLast(undefined)
+      setRecent((acts) => acts.filter(({ undo }) => undo.id !== id))
+    },
     undo: () => {
       if (!last) return
       setLast(undefined)
+      setRecent((acts) => acts.filter((one) => one !== last))
       press(last.undo)
     },
   }
