@@ -90,7 +90,7 @@ test('another day has its own list: a caller gets tomorrow, and no patient is ca
   const clinic = await twoDoctors(product)
   const { session: token, ids } = clinic
   const path = setOverride.path.replace('{slotId}', ids.slot).replace('{date}', tomorrow())
-  const body = { startTime: '5:00 PM', endTime: '7:00 PM' }
+  const body = { startTime: '5:00 PM', endTime: '7:00 PM', capacity: 1 }
   await send(product.url, { method: setOverride.method, path }, { token, body })
   const page = await openScreen(desk, { hospital: clinic.session })
   await page.goto('/hospital-dashboard')
@@ -109,7 +109,11 @@ test('another day has its own list: a caller gets tomorrow, and no patient is ca
   await expect(addedSheet(page), 'the times of that day').toContainText(/5:00\spm/)
   await page.keyboard.press('Escape')
   await expect(rowOf(page, 'Ramesh Naik')).toBeVisible()
-  await expect(days.getByRole('button', { name: 'Tomorrow 1' })).toBeVisible()
+  await expect(days.getByRole('button', { name: 'Tomorrow Full' })).toBeVisible()
+  await page.getByRole('button', { name: 'More for token 1' }).click()
+  const acts = ['Move to another slot', 'Cancel token', 'Send the link on WhatsApp', 'Correct details', 'More']
+  await expect(page.getByRole('menuitem')).toHaveText(acts)
+  await page.keyboard.press('Escape')
   const ticket = page.getByRole('navigation', { name: 'Doctors' }).getByRole('button', { name: clinic.doctor })
   await expect(ticket).toContainText('1booked')
   await expect(page.getByRole('checkbox')).toHaveCount(0)

@@ -22,6 +22,8 @@ export interface DeskDay {
   endTime: string
   /** Why there is no session, in a word. */
   why: string | undefined
+  /** No place is left, not even for walk-ins. */
+  isFull: boolean
 }
 
 /** What a doctor's slots have left on each day that can be booked, from today on. */
@@ -76,7 +78,8 @@ export function useDays(
       if (!slot) return []
       const { taken, left, capacity, heldForWalkIns: held, startTime, endTime } = slot
       const why = off(slot.why) ?? (slot.held ? undefined : t`Closed`)
-      return [[date, { taken, left, capacity, held, startTime, endTime, why }] as const]
+      const isFull = why === undefined && left !== null && left + held <= 0
+      return [[date, { taken, left, capacity, held, startTime, endTime, why, isFull }] as const]
     }),
   )
 }
