@@ -80,15 +80,15 @@ export function TellByHand({ hospital, people, hasPlaces = false, onPrint }: Tel
                   {carrier === 'whatsapp' ? <Trans>WhatsApp opened</Trans> : <Trans>SMS opened</Trans>}
                 </span>
               )}
-              {!carrier && by === 'phone' && (
-                <>
-                  <Button kind="second" small icon={MessageCircle} onClick={() => void send(person, 'whatsapp')}>
-                    <Trans>WhatsApp</Trans>
-                  </Button>
-                  <Button kind="second" small icon={MessageSquareText} onClick={() => void send(person, 'sms')}>
-                    <Trans>SMS</Trans>
-                  </Button>
-                </>
+              {carrier !== 'whatsapp' && by === 'phone' && (
+                <Button kind="second" small icon={MessageCircle} onClick={() => void send(person, 'whatsapp')}>
+                  <Trans>WhatsApp</Trans>
+                </Button>
+              )}
+              {carrier !== 'sms' && by === 'phone' && (
+                <Button kind="second" small icon={MessageSquareText} onClick={() => void send(person, 'sms')}>
+                  <Trans>SMS</Trans>
+                </Button>
               )}
               {by === 'none' && what === 'moved' && onPrint && (
                 <Button kind="second" small icon={Printer} onClick={() => onPrint(person)}>
