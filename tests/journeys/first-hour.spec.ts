@@ -212,8 +212,7 @@ test('hours that were not saved stay, and on a day off the first token says when
       .fill(place === 0 ? '1 pm' : '8 pm')
   }
   let saves = 0
-  await page.route('**/slots', (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
+  await page.route('**/api/slots/doctors/*', (route) => {
     saves += 1
     return saves === 2 ? route.abort() : route.continue()
   })

@@ -14,7 +14,7 @@ export function knownSlot(hospital: HospitalProfile, slotId: string | undefined,
   return { doctor, slot: { ...slot, ...sessions?.find((one) => one.slot._id === slotId)?.slot } }
 }
 
-/** The same, asked for: what is sent or printed says the times of its day. Without an answer they are those of the week. */
+/** The same, fetched: messages and slips give the times of their day. Without an answer they are those of the week. */
 export async function slotOnDay(hospital: HospitalProfile, slotId: string | undefined, day: ServiceDay) {
   if (knownToday()?.date !== day) await fetchDay(day)
   return knownSlot(hospital, slotId, day)
@@ -28,7 +28,9 @@ const knownDay = (day: ServiceDay) =>
   knownToday()?.date === day ? knownToday() : queryClient.getQueryData<HospitalDay>(keyOf(day))
 
 const fetchDay = (date: ServiceDay) =>
-  queryClient.prefetchQuery({
-    queryKey: keyOf(date),
-    queryFn: ({ signal }) => callAsHospital(showDay, { query: { date }, signal }),
-  })
+  queryClient
+    .query({
+      queryKey: keyOf(date),
+      queryFn: ({ signal }) => callAsHospital(showDay, { query: { date }, signal }),
+    })
+    .catch(() => undefined)
