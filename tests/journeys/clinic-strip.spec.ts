@@ -49,7 +49,11 @@ test('a desk that has chosen nothing sees the clinic, and Alt with a number choo
   await expect(rowOf(page, 'Harish Shetty')).toContainText('Called')
 })
 
-test('a clinic whose day does not load shows the error, and loads it again', async ({ openScreen, product, provoked }) => {
+test('a clinic whose day does not load shows the error, and loads it again', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
   provoked.push(/ERR_FAILED/)
   const clinic = await twoDoctors(product)
   const page = await openScreen(desk, { hospital: clinic.session })
