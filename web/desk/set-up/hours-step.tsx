@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { addSlot } from '#contract/slots.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { typedTime, weekdayName } from '../../lib/dates.ts'
@@ -41,6 +41,8 @@ export function HoursStep({ doctors, onSaving, onSaved }: HoursStepProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, Hours[]>>>({})
   /** Doctors of whose hours some are not saved yet. */
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
+  /** How many of a doctor's hours this form has saved: the hospital that the page knows may be older. */
+  const saved = useRef<Record<string, number>>({})
   const missing = doctors.filter(({ _id, slots }) => slots.length === 0 || unsaved.has(_id))
   const [isChecked, setChecked] = useState(false)
   const hoursOf = (doctor: Doctor) => typed[doctor._id] ?? [proposedFor(doctor)]
@@ -53,13 +55,14 @@ export function HoursStep({ doctors, onSaving, onSaved }: HoursStepProps) {
       const all = hoursOf(doctor)
       for (const [at, { days, from, to }] of all.entries()) {
         const slot = {
-          name: `Slot ${doctor.slots.length + at + 1}`,
+          name: `Slot ${(saved.current[doctor._id] ?? 0) + 1}`,
           startTime: from,
           endTime: to,
           active: true,
           days: weekdays.filter((day) => days.includes(day)),
         }
         await callAsHospital(addSlot, { params: { doctorId: doctor._id }, body: { slot } })
+        saved.current[doctor._id] = (saved.current[doctor._id] ?? 0) + 1
         change(doctor, all.slice(at + 1))
       }
       setUnsaved((before) => new Set([...before].filter((id) => id !== doctor._id)))
