@@ -5,6 +5,8 @@ import { defineCall } from './call.ts'
 /** An appointment that was found. */
 export const foundAppointment = deskAppointment
   .extend({
+    /** The times of its slot on its day. */
+    slotTimes: z.object({ startTime: z.string(), endTime: z.string() }),
     /** Beside the service day of its slot. */
     when: z.enum(['today', 'coming', 'past']),
     /** The words of the name that were meant; none for one that was found by a number. */

@@ -23,6 +23,8 @@ const session = z.object({
   /** Null without a limit, like the places that the desk can still give. */
   capacity: count.nullable(),
   left: count.nullable(),
+  /** How many of them are held for walk-ins. */
+  heldForWalkIns: count,
   state: queueStatus,
   minutes: z.number().int().min(1).max(480).nullable(),
   /** When everyone who waits or is called has been seen, as far as it is known; null where none of them is left. */

@@ -175,6 +175,9 @@ const otherToken = z.object({
   appointmentDate: serviceDay,
   /** Null while the place is offered. */
   queueNumber: z.number().int().min(1).nullable(),
+  /** The times of the slot on that day. */
+  startTime: z.string(),
+  endTime: z.string(),
   link: z.string().optional(),
 })
 

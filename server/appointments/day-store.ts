@@ -13,6 +13,8 @@ export interface DaySessionRow
   available: boolean
   /** The date that was asked for, or that at the hospital. */
   date: string
+  /** Places that only the desk gives, and has not given yet. */
+  held_left: number
   completed: number
   missed: number
 }
@@ -34,7 +36,7 @@ const ofHospital = statement<DayRow>(
      SELECT slot_id, coalesce($2::date, service_day(slot_id, night_minutes, time_zone, $3)) AS day
      FROM slot_details WHERE hospital_id = $1 AND slot_removed_at IS NULL AND doctor_removed_at IS NULL),
    held AS MATERIALIZED (
-     SELECT s.doctor_id AS of_doctor, s.position AS slot_position, d.service_day, d.start_time, d.end_time, d.capacity, d.left_for_desk, d.opens, d.away_until,
+     SELECT s.doctor_id AS of_doctor, s.position AS slot_position, d.service_day, d.start_time, d.end_time, d.capacity, d.left_for_desk, d.held_left, d.opens, d.away_until,
        ${awayNote}, ${deskRefusal}, ${takesPlace} AS is_held, s.slot_name, s.hospital_name, ${stateColumns}, c.completed, c.missed
      FROM (SELECT array_agg(slot_id) AS slots, array_agg(day) AS days FROM asked) a
      CROSS JOIN LATERAL slot_days(a.slots, a.days, $3) d

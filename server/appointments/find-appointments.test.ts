@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookAppointment } from '#contract/appointments.ts'
 import { findAppointments } from '#contract/find-appointments.ts'
+import { setOverride } from '#contract/schedule.ts'
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
@@ -41,6 +42,8 @@ async function aDesk(people: { name: string; ahead?: number; mobileNo?: string }
   const ask = (query: string, cursor?: string) =>
     app.ask(findAppointments, { token, query: { query, ...(cursor && { cursor }) } })
   return {
+    slot,
+    token,
     ask,
     find: async (query: string) => (await ask(query)).answer?.appointments.map(({ patient }) => patient.name),
   }
@@ -100,6 +103,24 @@ describe('find', () => {
     expect(await find('9900')).toEqual(['Three'])
     expect(await find('98450 99999')).toEqual(['Two'])
     expect(await find('१')).toEqual(['One'])
+  })
+
+  test('finds a mobile with the zero that is dialled before it, and the last four digits where they begin with a zero', async () => {
+    const { find } = await aDesk([
+      { name: 'One', mobileNo: '9845010945' },
+      { name: 'Two', ahead: -4, mobileNo: '919845010945' },
+    ])
+    for (const typed of ['09845010945', '098450 10945', '0091 98450 10945', '09845'])
+      expect(await find(typed)).toEqual(['One', 'Two'])
+    expect(await find('0945')).toEqual(['One', 'Two'])
+  })
+
+  test('says the times of the day: those of one day where the hospital has changed them', async () => {
+    const { slot, token, ask } = await aDesk([{ name: 'Nandini Hegde', ahead: 1 }])
+    const params = { slotId: slot.id, date: addDays(today, 1) }
+    await app.ask(setOverride, { token, params, body: { startTime: '5:00 PM', endTime: '7:00 PM' } })
+    const { answer } = await ask('nandini')
+    expect(answer?.appointments[0]?.slotTimes).toEqual({ startTime: '5:00 PM', endTime: '7:00 PM' })
   })
 
   test('asks for two letters, takes every text, and is of the own hospital alone', async () => {

@@ -28,12 +28,19 @@ export async function findAppointments(
   const from = Number(cursor)
   const page = rows.slice(from, from + pageSize)
   return {
-    appointments: page.map((row) => ({ ...forDesk(row), when: row.day, matched: matchedWords(row, keys, typed) })),
+    appointments: page.map((row) => ({
+      ...forDesk(row),
+      slotTimes: { startTime: row.start_time, endTime: row.end_time },
+      when: row.day,
+      matched: matchedWords(row, keys, typed),
+    })),
     nextCursor: from + pageSize < Math.min(rows.length, 200) ? String(from + pageSize) : null,
   }
 
   async function matching(text: string): Promise<{ found: FoundRow[]; keys: readonly string[] }> {
-    const digits = text.replace(/[\s()+-]/g, '')
+    const typedDigits = text.replace(/[\s()+-]/g, '')
+    // a mobile is stored without the zero that is dialled before it; the last four digits may begin with one
+    const digits = typedDigits.length > 4 ? typedDigits.replace(/^0+(?=\d)/, '') : typedDigits
     if (/^\d{1,13}$/.test(digits))
       return {
         found: inOrder(await all({ digits }, digits.length >= 4 ? 'pastByNumber' : undefined), [], ''),

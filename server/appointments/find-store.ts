@@ -6,6 +6,9 @@ import { deskColumns, type DeskRow } from './store.ts'
 export interface FoundRow extends DeskRow {
   first_key: string
   last_key: string
+  /** Of its slot on its day. */
+  start_time: string
+  end_time: string
   /** Before, on or after the slot's service day. */
   day: 'past' | 'today' | 'coming'
 }
@@ -43,8 +46,10 @@ const firstKey = 'first_key(a.patient_name) COLLATE "C"'
 const lastKey = 'last_key(a.patient_name) COLLATE "C"'
 
 const rowsOf = (found: string) =>
-  `SELECT ${deskColumns}, first_key(a.patient_name) AS first_key, last_key(a.patient_name) AS last_key, f.day
-   FROM (${found}) f JOIN appointments a USING (id) JOIN queues q USING (service_day, slot_id) JOIN slot_details s USING (slot_id)`
+  `SELECT ${deskColumns}, first_key(a.patient_name) AS first_key, last_key(a.patient_name) AS last_key, f.day,
+     coalesce(c.changed_start, s.start_time) AS start_time, coalesce(c.changed_end, s.end_time) AS end_time
+   FROM (${found}) f JOIN appointments a USING (id) JOIN queues q USING (service_day, slot_id) JOIN slot_details s USING (slot_id)
+   LEFT JOIN changed_times c USING (service_day, slot_id)`
 
 /** Of today and coming days, at most a day's work of a large clinic. Their rows are few: the keys of their names are computed. */
 const open = statementWith<FoundRow, Values>(

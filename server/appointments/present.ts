@@ -179,6 +179,7 @@ const sessionForDesk = (row: DaySessionRow, until: DaySession['until']): DaySess
   missed: row.missed,
   capacity: row.capacity,
   left: row.desk_refusal === null ? row.left_for_desk : 0,
+  heldForWalkIns: row.desk_refusal === null ? row.held_left : 0,
   state: row.state,
   minutes: row.minutes,
   until,

@@ -52,13 +52,13 @@ describe('the day of a hospital', () => {
             {
               slot: { _id: slot.id, name: 'Morning', startTime: '09:30 AM', endTime: '12:30 PM' },
               ...{ held: true, why: null, called: [2], currentQueueNumber: 1, waiting: 1, completed: 1, missed: 1 },
-              ...{ capacity: null, left: null, state: 'late', minutes: 30 },
+              ...{ capacity: null, left: null, heldForWalkIns: 0, state: 'late', minutes: 30 },
               until: null,
             },
             {
               slot: { _id: evening.id, name: 'Evening', startTime: '09:30 AM', endTime: '12:30 PM' },
               ...{ held: true, why: null, called: [], currentQueueNumber: 0, waiting: 0, completed: 0, missed: 0 },
-              ...{ capacity: null, left: null, state: 'open', minutes: null, until: null },
+              ...{ capacity: null, left: null, heldForWalkIns: 0, state: 'open', minutes: null, until: null },
             },
           ],
         },
@@ -89,7 +89,9 @@ describe('the day of a hospital', () => {
     await app.ask(updateSlot, { token, params: { slotId: evening.id }, body: { days: [3] } })
     const book = () => app.ask(bookAppointment, { token, body: aBooking(slot, { appointmentDate: tomorrow }) })
     await book()
-    expect(await sessionOf(token, slot.id, tomorrow)).toMatchObject({ waiting: 1, capacity: 2, left: 1, why: null })
+    expect(await sessionOf(token, slot.id, tomorrow)).toMatchObject({
+      ...{ waiting: 1, capacity: 2, left: 1, heldForWalkIns: 0, why: null },
+    })
     expect(await sessionOf(token, slot.id)).toMatchObject({ waiting: 1, called: [] })
     await book()
     expect(await sessionOf(token, slot.id, tomorrow)).toMatchObject({ left: 0, why: { code: 'slot-full' } })

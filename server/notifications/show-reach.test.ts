@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookAppointment } from '#contract/appointments.ts'
 import { reachOfDays } from '#contract/queues.ts'
-import { addLeave } from '#contract/schedule.ts'
+import { addLeave, setOverride } from '#contract/schedule.ts'
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aBooking } from '#tests/builders.ts'
@@ -40,11 +40,14 @@ test('before an end the people of the session are counted by how they can be rea
   ])
   const doctor = { id: session.slot.doctor, hospital: session.slot.hospital }
   const evening = await aClinicSession(app, 1, doctor, 'Evening')
+  const times = { startTime: 'In the evening', endTime: 'late' }
+  const { token } = session
+  await app.ask(setOverride, { token, params: { slotId: evening.slot.id, date: today }, body: times })
   await session.close({ slot: evening.slot.id })
   const after = await reach()
   expect(after).toMatchObject({ notice: 0, phone: 0, none: 0 })
-  const to = { slotId: evening.slot.id, appointmentDate: today }
-  expect(after?.people.map(({ what, to: token }) => [what, token])).toEqual(
+  const to = { slotId: evening.slot.id, appointmentDate: today, ...times }
+  expect(after?.people.map(({ what, to: place }) => [what, place])).toEqual(
     [2, 3, 4].map((queueNumber) => ['moved', { ...to, queueNumber, link: expect.stringMatching('^/t/') as string }]),
   )
   // the language goes with the token
@@ -59,7 +62,10 @@ test('a leave has those to whom it offers a place, and those whose tokens it can
   await leave(today, 'offer')
   const tomorrow = addDays(today, 1)
   expect((await reach())?.people.map(({ what, to }) => [what, to])).toEqual(
-    [1, 2, 3].map(() => ['offered', { slotId: slot.id, appointmentDate: tomorrow, queueNumber: null }]),
+    [1, 2, 3].map(() => [
+      'offered',
+      expect.objectContaining({ slotId: slot.id, appointmentDate: tomorrow, queueNumber: null }),
+    ]),
   )
   await app.ask(bookAppointment, { token, body: { ...aBooking(slot), appointmentDate: tomorrow } })
   await leave(tomorrow, 'cancel')

@@ -71,6 +71,7 @@ export async function showReachOfDays(
         ? null
         : {
             ...{ slotId: row.to_slot, appointmentDate: row.to_day, queueNumber: row.to_number },
+            ...{ startTime: row.to_start ?? '', endTime: row.to_end ?? '' },
             ...(row.to_id !== null && { link: links.linkOf(row.to_id) }),
           },
   })

@@ -67,9 +67,19 @@ export interface ReachedRow {
   to_number: number | null
   to_day: string | null
   to_slot: string | null
+  /** The times of that slot on that day. */
+  to_start: string | null
+  to_end: string | null
 }
 
-const ofDays = statement<ReachedRow>('notifications.reach-of-days', `SELECT * FROM reach_of_days($1, $2, $3, $4, $5)`)
+const ofDays = statement<ReachedRow>(
+  'notifications.reach-of-days',
+  `SELECT r.*, coalesce(c.changed_start, s.start_time) AS to_start, coalesce(c.changed_end, s.end_time) AS to_end
+   FROM reach_of_days($1, $2, $3, $4, $5) WITH ORDINALITY AS r
+   LEFT JOIN slot_details s ON s.slot_id = r.to_slot
+   LEFT JOIN changed_times c ON c.service_day = r.to_day AND c.slot_id = r.to_slot
+   ORDER BY r.ordinality`,
+)
 
 /** Whose tokens are counted: all of a hospital's, or those of one doctor or slot. */
 export interface ReachedDays {

@@ -37,6 +37,7 @@ test('a receptionist adds two walk-ins by the keyboard alone', async ({ openScre
   await page.keyboard.press('Alt+n')
   await expect(form.getByLabel('Contact')).toBeFocused()
   await expect(form.getByLabel('Patient name')).toHaveValue('')
+  await expect(form.getByText(/^Token 3/), 'what the button gives').toBeVisible()
   await typeByKeyboard(page, ['Arjun Patil', '१२', 'Space', '09448000129'])
   await expect(added.getByText('Arjun Patil has token 3', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')

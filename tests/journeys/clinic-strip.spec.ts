@@ -1,8 +1,11 @@
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
+import { setOverride } from '#contract/schedule.ts'
 import { aDoctor, aSlot } from '../builders.ts'
+import { actsAt } from './clinic-acts.ts'
 import { aClinic, openAlways, type Clinic } from './clinic.ts'
 import { addedSheet, chooseQueue, moveOn, rowOf } from './desk.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
+import { send } from './over-http.ts'
 import type { OwnProduct } from './own-product.ts'
 
 const tomorrow = () => addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 1)
@@ -38,6 +41,28 @@ test('a desk that has chosen nothing sees the clinic, and Alt with a number choo
   await expect(page.getByText('No appointments yet')).toBeVisible()
   await page.reload()
   await expect(strip.getByRole('button', { name: 'Dr Suresh Iyengar' })).toHaveAttribute('aria-pressed', 'true')
+  // a mouse press leaves the keyboard to the queue
+  await strip.getByRole('button', { name: clinic.doctor }).click()
+  await page.getByRole('button', { name: 'Doctor is late' }).click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, 'Harish Shetty')).toContainText('Called')
+})
+
+test('a clinic whose day does not load shows the error, and loads it again', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/ERR_FAILED/)
+  const clinic = await twoDoctors(product)
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await page.route('**/api/hospital/day*', (route) => route.abort())
+  await page.goto('/hospital-dashboard')
+  await expect(page.getByText('The list did not load.')).toBeVisible()
+  await page.unroute('**/api/hospital/day*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('navigation', { name: 'Doctors today' }).getByRole('button')).toHaveCount(2)
 })
 
 test('the strip follows the calls of another desk by itself', async ({ openScreen, product }) => {
@@ -52,6 +77,14 @@ test('the strip follows the calls of another desk by itself', async ({ openScree
   await moveOn(other).tap()
   await expect(ticket).toContainText('1 wait')
   await expect(ticket).toHaveAttribute('data-paper', 'live')
+  const acts = actsAt(product, clinic)
+  await acts.state({ state: 'late', minutes: 30 })
+  await expect(ticket, 'while somebody is called').toContainText('30 min late, 1 wait')
+  await expect(other.getByRole('complementary', { name: 'Live queue' })).toContainText('30 min late')
+  await acts.state({ state: 'paused', reason: 'break' })
+  await expect(ticket).toContainText('Break, 1 wait')
+  await other.getByRole('button', { name: 'Go on' }).tap()
+  await expect(ticket).not.toContainText('Break')
 })
 
 test('another day has its own list: a caller gets tomorrow, and no patient is called there', async ({
@@ -59,10 +92,15 @@ test('another day has its own list: a caller gets tomorrow, and no patient is ca
   product,
 }) => {
   const clinic = await twoDoctors(product)
+  const { session: token, ids } = clinic
+  const path = setOverride.path.replace('{slotId}', ids.slot).replace('{date}', tomorrow())
+  const body = { startTime: '5:00 PM', endTime: '7:00 PM', capacity: 1 }
+  await send(product.url, { method: setOverride.method, path }, { token, body })
   const page = await openScreen(desk, { hospital: clinic.session })
   await page.goto('/hospital-dashboard')
   await chooseQueue(page, clinic)
-  await page.getByRole('group', { name: 'Day' }).getByRole('button', { name: 'Tomorrow' }).click()
+  const days = page.getByRole('group', { name: 'Day' })
+  await days.getByRole('button', { name: 'Tomorrow' }).click()
   await expect(page.getByText('No appointments yet')).toBeVisible()
   await expect(moveOn(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Add Patient' }).click()
@@ -72,9 +110,16 @@ test('another day has its own list: a caller gets tomorrow, and no patient is ca
   await form.getByRole('radio', { name: 'Male', exact: true }).check({ force: true })
   await form.getByLabel('Contact').fill('99640 00121')
   await page.keyboard.press('Enter')
-  await expect(addedSheet(page)).toBeVisible()
+  await expect(addedSheet(page), 'the times of that day').toContainText(/5:00\spm/)
   await page.keyboard.press('Escape')
   await expect(rowOf(page, 'Ramesh Naik')).toBeVisible()
+  await expect(days.getByRole('button', { name: 'Tomorrow Full' })).toBeVisible()
+  await page.getByRole('button', { name: 'More for token 1' }).click()
+  const acts = ['Move to another slot', 'Cancel token', 'Send the link on WhatsApp', 'Correct details', 'More']
+  await expect(page.getByRole('menuitem')).toHaveText(acts)
+  await page.keyboard.press('Escape')
+  const ticket = page.getByRole('navigation', { name: 'Doctors' }).getByRole('button', { name: clinic.doctor })
+  await expect(ticket).toContainText('1booked')
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   expect(await clinic.list()).toHaveLength(2)
 
@@ -89,6 +134,11 @@ test('another day has its own list: a caller gets tomorrow, and no patient is ca
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await expect(rowOf(page, 'Harish Shetty')).toBeVisible()
-  await page.getByRole('group', { name: 'Day' }).locator(`[data-day="${tomorrow()}"]`).click()
+  await days.locator(`[data-day="${tomorrow()}"]`).click()
   await expect(rowOf(page, 'Ramesh Naik')).toBeVisible()
+
+  // left alone overnight, it is today
+  await page.clock.setSystemTime(Date.now() + 86_400_000)
+  await expect(days.getByRole('button', { name: 'Today' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(moveOn(page)).toBeVisible()
 })

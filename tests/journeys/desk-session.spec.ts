@@ -190,6 +190,16 @@ test('an act is taken back in place with the focus on the primary button, and a 
   await thumb.getByRole('menuitem', { name: 'Call 2 now' }).tap()
   await expect(moveOn(thumb)).toHaveText(/^Complete 2 and call 3/)
   await expect.poll(() => statuses(clinic)).toMatchObject({ 2: 'called', 3: 'waiting' })
+
+  // after an act on another token, the menu of the row takes the earlier one back
+  const choose = async (number: number, ...labels: string[]) => {
+    await thumb.getByRole('button', { name: `More for token ${number}` }).tap()
+    for (const label of labels) await thumb.getByText(label, { exact: true }).last().tap()
+  }
+  await choose(3, 'Priority', 'Senior')
+  await expect(undoBar(thumb)).toContainText('The priority of 3 is changed.')
+  await choose(2, 'More', 'Undo')
+  await expect.poll(() => statuses(clinic)).toMatchObject({ 2: 'no_show', 3: 'waiting' })
 })
 
 test('two desks that press at once call one patient, and an act refused later stays visible', async ({

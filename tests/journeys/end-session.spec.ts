@@ -68,6 +68,7 @@ test('the end of a session says who gets a notice, and hands over the others wit
   expect(new URL(message.url()).searchParams.get('text')).toMatch(/अब आपका टोकन 4 है.+\/t\/[a-z2-7]{16}$/)
   await message.close()
   await expect(last.getByRole('status')).toHaveText('WhatsApp opened')
+  await expect(last.getByRole('button', { name: 'SMS' }), 'the other way stays').toBeVisible()
   await expect(sheet.getByRole('listitem').nth(2).getByRole('button')).toHaveText('Print slip')
   await picture(page, 'end-session.told')
 

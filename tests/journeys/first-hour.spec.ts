@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { serviceDayAt } from '#contract/service-day.ts'
 import { updateSetUp } from '#contract/set-up.ts'
 import { addedSheet, rowOf, walkInForm } from './desk.ts'
 import { aNewClinic, anApprovedClinic } from './new-clinic.ts'
@@ -163,9 +164,70 @@ test('the card is put off, opened again from the settings, and ticks what was ma
   ])
   await openSettings(page, 'clinic')
   await page.getByRole('button', { name: 'Open the set-up card' }).click()
-  await expect(page).toHaveURL('/hospital-dashboard')
+  await expect(page).toHaveURL('/hospital-dashboard#set-up')
   await expect(row(page, 'Print the poster')).toHaveAttribute('data-state', 'done')
-  await send(product.url, updateSetUp, { token: clinic.session, body: { hidden: true } })
-  await page.reload()
+  // what is done is changed where it is kept
+  await page.getByRole('button', { name: 'Change: Days and hours' }).click()
+  await expect(page.getByRole('link', { name: 'Change in Doctors and days' })).toBeVisible()
+  await row(page, 'Room, fee and languages').getByRole('button').click()
+  await row(page, 'Room, fee and languages').getByLabel('Room').first().fill('1')
+  await page.keyboard.press('Enter')
+  await send(product.url, updateSetUp, { token: clinic.session, body: { screenLater: true } })
+  await clinic.tryToken()
+  // opened by hand it is there also when all is done
+  await openSettings(page, 'clinic')
+  await page.getByRole('button', { name: 'Open the set-up card' }).click()
+  await expect(card(page).getByRole('status').first()).toHaveText('5 of 5')
+  await card(page).getByRole('button', { name: 'Later' }).click()
+  await expect(card(page)).toHaveCount(0)
+})
+
+test('hours that were not saved stay, and on a day off the first token says when to come back', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/ERR_FAILED/, /status of 410/)
+  const clinic = await aNewClinic(product)
+  const page = await openScreen(desk, { hospital: clinic.session })
+  await page.goto('/hospital-dashboard')
+  const hours = row(page, 'Days and hours')
+  await hours.getByRole('button', { name: `One more time of ${clinic.doctor}` }).click()
+  // of this clinic's doctor, on every day but today
+  const today = new Date(`${serviceDayAt(Date.now(), 'Asia/Kolkata')}T00:00Z`).getUTCDay() || 7
+  for (const place of [0, 1]) {
+    const days = hours.getByRole('group', { name: `Days of ${clinic.doctor}` }).nth(place)
+    for (const day of [1, 2, 3, 4, 5, 6, 7].filter((one) => one !== today))
+      await days
+        .getByRole('checkbox')
+        .nth(day - 1)
+        .check({ force: true })
+    await hours
+      .getByLabel(`${clinic.doctor} starts`)
+      .nth(place)
+      .fill(place === 0 ? '9 am' : '5 pm')
+    await hours
+      .getByLabel(`${clinic.doctor} ends`)
+      .nth(place)
+      .fill(place === 0 ? '1 pm' : '8 pm')
+  }
+  let saves = 0
+  await page.route('**/api/slots/doctors/*', (route) => {
+    saves += 1
+    return saves === 2 ? route.abort() : route.continue()
+  })
+  await hours.getByRole('button', { name: 'Save these hours' }).click()
+  await expect(hours.getByRole('alert')).toBeVisible()
+  await expect(hours.getByLabel(`${clinic.doctor} starts`)).toHaveCount(1)
+  await expect(hours.getByLabel(`${clinic.doctor} starts`)).toHaveValue('5 pm')
+  await hours.getByRole('button', { name: 'Save these hours' }).click()
+  await expect(hours).toHaveAttribute('data-state', 'done')
+  await expect(row(page, 'Room, fee and languages').getByLabel('Room')).toBeVisible()
+
+  const token = row(page, 'Give a first token')
+  await token.getByRole('button', { name: 'Give a first token' }).click()
+  await token.getByRole('button', { name: 'Give a first token' }).click()
+  await expect(token.getByRole('status')).toContainText(/^No doctor has hours today\. Come back on \w+ \d+ \w+\.$/)
+  await token.getByRole('button', { name: 'Not now' }).click()
   await expect(card(page)).toHaveCount(0)
 })

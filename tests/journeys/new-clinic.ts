@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { callAppointment } from '#contract/appointment-acts.ts'
 import { appointmentsOfSlot } from '#contract/desk-appointments.ts'
 import { approveRequest, registrationRequest } from '#contract/registrations.ts'
+import { giveTestToken, removeTestToken } from '#contract/set-up.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { aDoctor, aHospital, aSession, aSlot } from '../builders.ts'
 import { send } from './over-http.ts'
@@ -57,6 +59,14 @@ export async function aNewClinic(product: OwnProduct, { hasSlot = false } = {}) 
   return {
     session,
     doctor: doctor.name,
+    /** Gives, calls and removes a first token in the slot that the clinic began with. */
+    async tryToken() {
+      const token = session
+      const given = await send(product.url, giveTestToken, { token, body: { slotId: slot?.id } })
+      const path = callAppointment.path.replace('{id}', giveTestToken.answer.parse(given)._id)
+      await send(product.url, { method: callAppointment.method, path }, { token })
+      await send(product.url, removeTestToken, { token })
+    },
     /** The tokens of today in the slot that the clinic began with. */
     async tokens(): Promise<unknown[]> {
       if (!slot) return []

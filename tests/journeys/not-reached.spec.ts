@@ -37,4 +37,8 @@ test('the desk sees whom no message has reached, calls, and notes the result', a
   // The patient's row of the list stays, the one to call goes.
   for (const screen of [page, narrow]) await expect(screen.getByRole('button', { name: /not reached/ })).toHaveCount(0)
   await expect(rowOf(page, 'Nandini Hegde')).toContainText('No answer')
+  // Who calls is no person: the hospital's own log-in.
+  await acts.call(3)
+  await expect(rowOf(page, 'Arjun Patil')).toContainText(/Called \d/)
+  await expect(rowOf(page, 'Arjun Patil')).not.toContainText('Not arrived')
 })

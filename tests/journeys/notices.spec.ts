@@ -36,7 +36,7 @@ test('granting notifications shows one, once in a visit', notified, async ({ ope
   expect(displayed).toEqual([thanks])
 })
 
-test('denying notifications shows their benefit, once in a visit', notified, async ({ openScreen }) => {
+test('denying notifications shows their benefit, once', notified, async ({ openScreen }) => {
   const page = await openScreen(refused)
   await page.goto('/')
   const told = page.getByRole('alertdialog')
@@ -45,6 +45,10 @@ test('denying notifications shows their benefit, once in a visit', notified, asy
   await page.reload()
   await page.waitForLoadState('networkidle')
   await expect(told).toBeHidden()
+  const later = await page.context().newPage()
+  await later.goto('/')
+  await later.waitForLoadState('networkidle')
+  await expect(later.getByRole('alertdialog'), 'at the next visit').toBeHidden()
 })
 
 test(

@@ -223,7 +223,7 @@ test('a hospital whose browser asks for Kannada does every act of the settings, 
   await test.step('the set-up card, opened again', async () => {
     await page.goto('/load-hospital-details/clinic')
     await press('Open the set-up card')
-    await expect(page).toHaveURL('/hospital-dashboard')
+    await expect(page).toHaveURL('/hospital-dashboard#set-up')
     await walk.see(page, '22-set-up', updateSetUp)
   })
 

@@ -7,6 +7,7 @@ import {
   type ChangedAppointment,
   type ChangeReason,
 } from '#contract/appointment-changes.ts'
+import { bookingAddress } from '../lib/booking-address.ts'
 import { longDay, nearDay, serviceDayOf, slotTimes } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { callAsPatient } from '../lib/session.ts'
@@ -98,7 +99,7 @@ function ChangedCard({ change }: CardProps) {
               )}
             </>
           ) : (
-            <LinkButton wide to={`/hospitallistforusers?${new URLSearchParams({ query: name })}`}>
+            <LinkButton wide to={bookingAddress(hospitalId, appointment.doctorId)}>
               <Trans>Book another day</Trans>
             </LinkButton>
           )}

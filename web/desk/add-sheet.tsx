@@ -11,6 +11,7 @@ import { latePicker } from '../slots/index.ts'
 import { bothNames, Button, SelectField, Sheet, Skeleton } from '../ui/index.ts'
 import { Added } from './added.tsx'
 import { KeyHint } from './key-hints.tsx'
+import { NextToken } from './next-token.tsx'
 import { useOtherQueue } from './other-queue-fields.tsx'
 import type { useWalkIn } from './use-walk-in.ts'
 import { WalkInForm } from './walk-in-form.tsx'
@@ -72,6 +73,7 @@ export function AddSheet({ title, hospital, walkIn, slotId, day, isOnce = false,
           ...(appointmentDate !== now && { appointmentDate }),
         }}
         canExceed={doctor?.slots.find(({ _id }) => _id === slot)?.active === true}
+        preview={<NextToken slotId={slot} day={appointmentDate} timeZone={hospital.timeZone} />}
         action={appointmentDate === now ? <Trans>Add Patient</Trans> : <Trans>Add Patient for {date}</Trans>}
       >
         <SelectField

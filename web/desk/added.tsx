@@ -14,6 +14,7 @@ import { newestRange } from '../live-queue/index.ts'
 import { lateLinkMessage } from '../print/index.ts'
 import { Button, Name, SelectField } from '../ui/index.ts'
 import { Ticket } from '../ui/ticket/index.ts'
+import { slotOnDay } from './slot-on-day.ts'
 import { useSendLink } from './use-send-link.ts'
 import { useSlip } from './use-slip.ts'
 
@@ -34,16 +35,15 @@ export function Added({ appointment, taken, hospital, children }: AddedProps) {
   const number = queueNumber
   const [language, setLanguage] = useState(taken ?? pageLanguage() ?? 'en')
   const doctor = hospital.doctors.find(({ slots }) => slots.some(({ _id }) => _id === slotId))
-  const slot = doctor?.slots.find(({ _id }) => _id === slotId)
   const range = newestRange({ queueNumber, version: 0, estimate: null }, useQueueLine(slotId, day))
   const send = useSendLink(hospital, slotId, day)
   const print = useSlip(hospital, slotId, day)
-  const canSend = link !== undefined && contact !== undefined && doctor !== undefined && slot !== undefined
+  const canSend = link !== undefined && contact !== undefined && doctor !== undefined
   const { data: message } = useQuery({
     queryKey: ['hospital', 'message', id, language],
     queryFn: async () => {
-      const { linkMessage } = await lateLinkMessage.load()
-      return canSend ? linkMessage({ hospital, doctor, slot, day, number, link }, language) : ''
+      const [{ linkMessage }, of] = await Promise.all([lateLinkMessage.load(), slotOnDay(hospital, slotId, day)])
+      return canSend && of ? linkMessage({ hospital, ...of, day, number, link }, language) : ''
     },
     enabled: canSend,
     staleTime: Infinity,

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Info, TriangleAlert } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { closeQueue, type Reach } from '#contract/queues.ts'
@@ -14,7 +14,8 @@ import { NoticeAndOthers, ReachCounts, TellByHand, toTell, useReachOfDays, useRe
 import { latePicker } from '../slots/index.ts'
 import { bothNames, Button, Note, Segments, SelectField, Sheet, Skeleton } from '../ui/index.ts'
 import type { OtherQueue } from './other-queue-fields.tsx'
-import { useNextSession } from './use-days.ts'
+import { queueChanged } from './queue-changed.ts'
+import { useDays, useNextSession } from './use-days.ts'
 import { useSlip } from './use-slip.ts'
 import './queue-sheets.css'
 
@@ -35,12 +36,12 @@ export interface CloseSheetProps {
  *  notice, afterwards it has the others, to tell by hand. */
 export function CloseSheet({ hospital, slotId, day, waiting, nameOf, onClose }: CloseSheetProps) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const [choice, setChoice] = useState<'move' | 'cancel'>('move')
   const doctor = hospital.doctors.find(({ slots }) => slots.some(({ _id }) => _id === slotId))
   const next = useNextSession(doctor?._id ?? '', slotId, day, { timeZone: hospital.timeZone, people: waiting })
   const [chosen, setWhere] = useState<OtherQueue>()
   const where = chosen ?? next ?? { slot: slotId, appointmentDate: day }
+  const place = usePlaceText(hospital, where, day)
   const isSame = where.slot === slotId && where.appointmentDate === day
   const [isChecked, setChecked] = useState(false)
   const [key] = useState(randomKey)
@@ -60,7 +61,7 @@ export function CloseSheet({ hospital, slotId, day, waiting, nameOf, onClose }: 
       return of
     },
     onSuccess: (of, rest) => (of && of.phone + of.none > 0 ? setEnded({ of, rest }) : onClose()),
-    onSettled: () => client.invalidateQueries({ queryKey: ['hospital', 'queue'], refetchType: 'active' }),
+    onSettled: queueChanged,
   })
 
   function end(event: SubmitEvent) {
@@ -124,7 +125,7 @@ export function CloseSheet({ hospital, slotId, day, waiting, nameOf, onClose }: 
             {waiting === 0 ? (
               <Trans>End session</Trans>
             ) : moves ? (
-              <MoveText of={waiting} to={isSame ? '' : placeText(hospital, where, day)} />
+              <MoveText of={waiting} to={isSame ? '' : place} />
             ) : (
               <Plural value={waiting} one="Cancel # token" other="Cancel # tokens" />
             )}
@@ -143,10 +144,16 @@ function MoveText({ of: waiting, to }: { of: number; to: string }) {
   )
 }
 
-/** A slot's start, and its day where that is not today. */
-function placeText({ doctors }: HospitalProfile, { slot: slotId, appointmentDate }: OtherQueue, today: string): string {
-  const slot = doctors.flatMap(({ slots }) => slots).find(({ _id }) => _id === slotId)
-  const time = slot ? slotTimes(slot).startTime : ''
+/** A slot's start on its day, and the day where that is not today. */
+function usePlaceText(
+  { doctors }: HospitalProfile,
+  { slot: slotId, appointmentDate }: OtherQueue,
+  today: string,
+): string {
+  const doctor = doctors.find(({ slots }) => slots.some(({ _id }) => _id === slotId))
+  const onDay = useDays(doctor?._id, slotId, today).get(appointmentDate)
+  const times = onDay ?? doctor?.slots.find(({ _id }) => _id === slotId)
+  const time = times ? slotTimes(times).startTime : ''
   return appointmentDate === today ? time : `${shortDay(appointmentDate)}, ${time}`
 }
 
@@ -215,7 +222,8 @@ function Told({ hospital, slotId, day, of, rest, onClose }: ToldProps) {
     after?.people ?? [],
     of.appointments.map(({ _id }) => _id),
   )
-  const where = to && placeText(hospital, to, day)
+  const place = usePlaceText(hospital, to ?? { slot: slotId, appointmentDate: day }, day)
+  const where = to && place
   const count = of.appointments.length
   return (
     <Sheet title={t`The session is ended`} onClose={onClose}>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { correctAppointment } from '#contract/appointment-acts.ts'
@@ -14,19 +14,21 @@ import { callAsHospital } from '../lib/session.ts'
 import { readTypedMobile, wrongMobileText } from '../lib/typed-mobile.ts'
 import { Button, Note, Segments, Sheet, TextField } from '../ui/index.ts'
 import type { DeskRow } from './desk-list.ts'
+import { queueChanged } from './queue-changed.ts'
 import { invalidFields, type WalkIn } from './walk-in.ts'
 import './queue-sheets.css'
 import './add-patient.css'
 
 export interface CorrectSheetProps {
   row: DeskRow
+  /** Once it is done, beside closing. */
+  onDone?: (() => void) | undefined
   onClose: () => void
 }
 
 /** Corrects a patient's name, age, gender and contact; the token stays. It needs the answer, because a phone may show the details. */
-export function CorrectSheet({ row, onClose }: CorrectSheetProps) {
+export function CorrectSheet({ row, onDone, onClose }: CorrectSheetProps) {
   const { t } = useLingui()
-  const client = useQueryClient()
   const { id, number, name, age, gender, contactOfAccount } = row
   const { contact: ofAccount = '' } = row
   const accountNumber = sayMobile(ofAccount)
@@ -40,8 +42,11 @@ export function CorrectSheet({ row, onClose }: CorrectSheetProps) {
   const wrong = { ...invalidFields(typed, mobile), contact: isContactWrong }
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => callAsHospital(correctAppointment, { params: { id }, body: changesOf(before, typed, mobile) }),
-    onSuccess: onClose,
-    onSettled: () => client.invalidateQueries({ queryKey: ['hospital', 'queue'], refetchType: 'active' }),
+    onSuccess: () => {
+      onDone?.()
+      onClose()
+    },
+    onSettled: queueChanged,
   })
   useEffect(() => document.getElementById('correct-name')?.focus(), [])
 

@@ -22,8 +22,9 @@ import { show, useShown } from './shown-day.ts'
 import { SlotQueue } from './slot-queue.tsx'
 import { useChosenSlot } from './use-chosen-slot.ts'
 import { useDays } from './use-days.ts'
+import { useKeyboardKept } from './use-desk-keys.ts'
 import { useDeskHospital } from './use-desk-hospital.ts'
-import { followingOf, stripOf, useHospitalDay } from './use-hospital-day.ts'
+import { followingOf, stripOf, useDayPolling, useHospitalDay } from './use-hospital-day.ts'
 import './dashboard.css'
 
 /** The desk: choose a doctor and a slot, see the queue, call the next patient. */
@@ -51,17 +52,21 @@ export default function Dashboard() {
 function Desk({ hospital }: { hospital: HospitalProfile }) {
   const { t } = useLingui()
   const may = useMay()
+  useKeyboardKept()
   const chosen = useChosenSlot(hospital.doctors)
   const [counted, count] = useState<Counted>()
   const [isAdding, add] = useState(false)
   const { doctor, slot } = chosen
   const now = useClock((at) => today(at, hospital.timeZone))
   /** Another day than today. */
-  const { day: other } = useShown()
+  const { day: shown } = useShown()
+  // a desk that is left on tomorrow sees it become today
+  const other = shown === now ? undefined : shown
   const day = other ?? now
   const minute = useClock((at) => Math.floor(at / 60_000)) * 60_000
-  const days = new Map(useDays(doctor?._id, slot?._id, now))
-  const clinic = useHospitalDay(other)
+  const days = new Map(useDays(doctor?._id, slot?._id, now, useDayPolling(other !== undefined)))
+  const hospitalDay = useHospitalDay(other)
+  const { clinic } = hospitalDay
   const strip = stripOf(clinic, minute, hospital.timeZone)
   const known = days.get(now)
   const session = clinic?.doctors.flatMap(({ sessions }) => sessions).find((one) => one.slot._id === slot?._id)
@@ -116,7 +121,7 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
         <>
           {may('settings') && <FirstHour hospital={hospital} />}
           <DayPlan
-            of={clinic}
+            of={hospitalDay}
             day={clinic?.date ?? day}
             isToday={other === undefined}
             now={minute}
@@ -127,7 +132,12 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
           />
         </>
       )}
-      <AddPatient {...{ hospital, doctor, slot }} day={other} isOpen={isAdding} onOpen={add} />
+      <AddPatient
+        {...{ hospital, doctor, slot }}
+        day={other && other > now ? other : undefined}
+        isOpen={isAdding}
+        onOpen={add}
+      />
     </>
   )
 }

@@ -5,17 +5,18 @@ import type { ServiceDay } from '#contract/service-day.ts'
 import { slotHours } from '#contract/slot-hours.ts'
 import { slotTimes } from '../lib/dates.ts'
 import { useMedia } from '../lib/media.ts'
-import { useLanguage } from '../lib/use-language.ts'
-import { Card, Icon, ListEmpty, VisuallyHidden } from '../ui/index.ts'
+import { useLanguage, useProblemText } from '../lib/use-language.ts'
+import { Card, Icon, ListEmpty, ListError, Skeleton, Skeletons, VisuallyHidden } from '../ui/index.ts'
 import { bookedIn } from './doctor-ticket.tsx'
 import { ListHead, type HeadParts } from './list-head.tsx'
+import type { useHospitalDay } from './use-hospital-day.ts'
 import { wideDesk } from './widths.ts'
 import './day-plan.css'
 
 type Planned = { doctor: HospitalDay['doctors'][number]['doctor']; session: DaySession }
 
 export interface DayPlanProps {
-  of: HospitalDay | undefined
+  of: ReturnType<typeof useHospitalDay>
   day: ServiceDay
   isToday: boolean
   /** Milliseconds since 1970. */
@@ -32,7 +33,9 @@ export function DayPlan({ of, day, isToday, now, timeZone, parts, hint, onChoose
   const { t } = useLingui()
   useLanguage()
   const isWide = useMedia(wideDesk)
-  const planned = plannedOf(of, day, timeZone)
+  const { clinic, problem, isFetching, refetch } = of
+  const whyNot = useProblemText(problem)
+  const planned = plannedOf(clinic, day, timeZone)
   const isLater = ({ session }: Planned) =>
     isToday && bookedBusy(session) === 0 && now < (startOf(session, day, timeZone) ?? 0) - soon
   const [current, later] = [planned.filter((one) => !isLater(one)), planned.filter(isLater)]
@@ -50,7 +53,15 @@ export function DayPlan({ of, day, isToday, now, timeZone, parts, hint, onChoose
       </aside>
       <Card as="section" className="queue" aria-labelledby="queue">
         <ListHead {...parts}>{null}</ListHead>
-        {planned.length === 0 ? (
+        {!clinic && whyNot ? (
+          <ListError bare title={t`The list did not load.`} text={whyNot} busy={isFetching} onRetry={refetch} />
+        ) : !clinic ? (
+          <Skeletons className="day-loading">
+            {['70%', '52%', '84%', '61%'].map((width) => (
+              <Skeleton key={width} height="36px" width={width} />
+            ))}
+          </Skeletons>
+        ) : planned.length === 0 ? (
           <ListEmpty
             ghost={false}
             title={t`No sessions on this day`}

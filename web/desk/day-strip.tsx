@@ -72,17 +72,20 @@ interface DayButtonProps {
 }
 
 function DayButton({ day, today, isChosen, of: known, onDay }: DayButtonProps) {
+  const { t } = useLingui()
   const name = (day >= today && nearDay(day, today)) || dayOfWeek(day)
+  // that of today is the list's own number
+  const why = known?.why ?? (known?.isFull && day !== today ? t`Full` : undefined)
   return (
     <button
       type="button"
-      className={known?.why ? 'day-button no' : 'day-button'}
+      className={why ? 'day-button no' : 'day-button'}
       aria-pressed={isChosen}
       data-day={day}
       title={fullDay(day)}
       onClick={() => onDay(day)}
     >
-      {name} {known && <span>{known.why ?? known.taken}</span>}
+      {name} {known && <span>{why ?? known.taken}</span>}
     </button>
   )
 }

@@ -201,4 +201,7 @@ test('an undo after a completion and a call takes both back, with the live numbe
     called: { number: 25 },
     next: { number: 26 },
   })
+  // once the called one has moved, nothing is taken back
+  const done = [...before, on('complete', 26)]
+  expect(deskList(list, { acts: [...done, undo] })).toMatchObject({ current: 26, called: undefined, completed: 5 })
 })

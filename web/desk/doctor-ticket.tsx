@@ -153,11 +153,11 @@ function TodayLines({ of: session, reason, day, timeZone }: TodayLinesProps) {
           <em>
             <Trans>Session ended</Trans>
           </em>
-        ) : isStopped && state === 'late' ? (
+        ) : state === 'late' ? (
           <Trans>
             <em>{minutes} min late</em>, {waiting} wait
           </Trans>
-        ) : isStopped && state === 'paused' ? (
+        ) : state === 'paused' ? (
           <>
             <em>{reason ? reasonText(reason) : <Trans>Paused</Trans>}</em>, <Waiting waiting={waiting} />
           </>
@@ -188,7 +188,8 @@ const DoneAbout = ({ at }: { at: string }) => (
   </Trans>
 )
 
-function OtherDayLines({ of: { capacity, left, slot } }: { of: DaySession }) {
+function OtherDayLines({ of: { capacity, left: all, heldForWalkIns: held, slot } }: { of: DaySession }) {
+  const left = Math.max(0, (all ?? 0) - held)
   const { startTime, endTime } = slotTimes(slot)
   return (
     <>
@@ -196,12 +197,17 @@ function OtherDayLines({ of: { capacity, left, slot } }: { of: DaySession }) {
         <em>
           {capacity === null ? (
             <Trans>No limit of tokens</Trans>
-          ) : left === 0 ? (
+          ) : all === 0 ? (
             <Trans>Full</Trans>
           ) : (
             <Trans>{left} left</Trans>
           )}
         </em>
+        {held > 0 && (
+          <>
+            , <Trans context="ticket of a day">{held} held</Trans>
+          </>
+        )}
       </span>
       <span>
         <Trans>

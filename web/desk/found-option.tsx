@@ -55,18 +55,19 @@ export function FoundOption({ id, found, year, doctor, slot, isChosen, onPress }
         </span>
       </span>
       <span className="found-where">
-        {doctor && <b>{bothNames(doctor)}</b>} <Standing of={found} slot={slot} />
+        {doctor && <b>{bothNames(doctor)}</b>} <Standing of={found} isRemoved={slot === undefined} />
       </span>
     </button>
   )
 }
 
 /** Where a token stands: the times of a coming session, else its status. */
-function Standing({ of: { when, status, arrivedAt }, slot }: { of: FoundAppointment; slot: Slot | undefined }) {
+function Standing({ of, isRemoved }: { of: FoundAppointment; isRemoved: boolean }) {
   const { t } = useLingui()
-  if (!slot) return <Trans>The slot was removed.</Trans>
+  const { when, status, arrivedAt, slotTimes: times } = of
+  if (isRemoved) return <Trans>The slot was removed.</Trans>
   if (when === 'coming') {
-    const { startTime, endTime } = slotTimes(slot)
+    const { startTime, endTime } = slotTimes(times)
     return t`${startTime} to ${endTime}`
   }
   if (status === 'completed') return <Trans>Completed</Trans>

@@ -33,7 +33,7 @@ export interface OpenQueueProps extends SlotQueueProps {
   list: DeskList
   queue: ReturnType<typeof useDeskQueue>
   press: (act: NewAct) => void
-  onComplete: (id: string, number: number) => Promise<void>
+  onComplete: (id: string, number: number) => Promise<boolean>
 }
 
 /** A queue whose list is known, and what the desk can do to it. */
@@ -54,7 +54,9 @@ export function OpenQueue({
   const [sheet, setSheet] = useState<QueueSheet>()
   const live = useIsLive(slot._id, date, fetchedAt)
   const isWide = useMedia(wideDesk)
-  const onRow = (id: string, number: number) => void onComplete(id, number)
+  const onRow = async (id: string, number: number) => {
+    if (await onComplete(id, number)) acts.forget()
+  }
   const canPause = list.status !== 'paused' && list.status !== 'closed'
   useDeskKeys(
     {
@@ -81,7 +83,7 @@ export function OpenQueue({
       parts={parts}
       acts={acts}
       onRefresh={refetch}
-      onComplete={onRow}
+      onComplete={(id, number) => void onRow(id, number)}
     />
   )
   return (

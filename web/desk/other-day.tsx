@@ -10,7 +10,6 @@ import { genderText } from '../lib/gender-text.ts'
 import { useMedia } from '../lib/media.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { useLanguage, useProblemText } from '../lib/use-language.ts'
-import { usePollingInterval } from '../live-queue/index.ts'
 import { useMay } from '../lib/use-me.ts'
 import { Card, IconButton, LinkButton, ListEmpty, ListError, Skeleton, Skeletons, VisuallyHidden } from '../ui/index.ts'
 import { Ticket } from '../ui/ticket/index.ts'
@@ -21,6 +20,7 @@ import { PrintList } from './print-list.tsx'
 import { RowActs, type OpenMenu } from './row-acts.tsx'
 import { useFoundRow } from './shown-day.ts'
 import type { DeskDay } from './use-days.ts'
+import { useDayPolling } from './use-hospital-day.ts'
 import { narrowList } from './widths.ts'
 import './other-day.css'
 
@@ -41,12 +41,12 @@ export function OtherDay({ hospital, doctor, slot, today, day, of, parts }: Othe
   const may = useMay()
   const [menu, setMenu] = useState<OpenMenu>()
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['hospital', 'queue', slot._id, day],
+    queryKey: ['hospital', 'queue', 'other-day', slot._id, day],
     queryFn: async ({ signal }) => {
       const list = await callAsHospital(appointmentsOfSlot, { query: { qslotId: slot._id, date: day }, signal })
       return Array.isArray(list) ? list : []
     },
-    refetchInterval: usePollingInterval(),
+    refetchInterval: useDayPolling(true),
   })
   const whyNot = useProblemText(error)
   const list = data && deskList({ appointments: data, state: undefined })

@@ -43,6 +43,8 @@ function predictUndoOfBoth(
 ): KnownQueue {
   const { reopened: _, ...alone } = act
   const waits = predict(queue, alone, rejoinBehind)
+  // the server takes back both or none
+  if (waits === queue) return queue
   const done = waits.appointments.find(({ _id }) => _id === id)
   if (done?.status !== 'completed') return waits
   return { ...moved(waits, done, 'undo', before), current }

@@ -12,6 +12,7 @@ import { callAsHospital } from '../lib/session.ts'
 import { IconButton, Menu, useDialogs } from '../ui/index.ts'
 import type { DeskRow } from './desk-list.ts'
 import { Register, type RegisterSession } from './register.tsx'
+import { knownSlot } from './slot-on-day.ts'
 
 export interface PrintListProps {
   hospital: HospitalProfile
@@ -21,7 +22,8 @@ export interface PrintListProps {
 }
 
 /** Prints the register of the session or of the day. Ctrl P and the browser's menu print the list on the screen, also without a connection. */
-export function PrintList({ hospital, slotId, day, rows }: PrintListProps) {
+export function PrintList(props: PrintListProps) {
+  const { hospital, slotId, day } = props
   const { t } = useLingui()
   const dialogs = useDialogs()
   const [anchor, setAnchor] = useState<HTMLElement>()
@@ -30,11 +32,10 @@ export function PrintList({ hospital, slotId, day, rows }: PrintListProps) {
   const show = useEffectEvent((sessions: readonly RegisterSession[] | undefined) => {
     if (!document.querySelector('body > .paper')) flushSync(() => setPrinted(sessions))
   })
-  const onScreen = () => sessionOnScreen(hospital, slotId, rows)
-  const listOnScreen = useEffectEvent(onScreen)
+  const onScreen = useEffectEvent(() => sessionOnScreen(props))
   useEffect(() => {
     const before = () => {
-      if (!document.querySelector('body > .register')) show(listOnScreen())
+      if (!document.querySelector('body > .register')) show(onScreen())
     }
     const after = () => show(undefined)
     addEventListener('beforeprint', before)
@@ -52,7 +53,7 @@ export function PrintList({ hospital, slotId, day, rows }: PrintListProps) {
       if (!(problem instanceof NetworkProblem)) return dialogs.alert(problemText(problem), { title })
       // The list on the screen is the best there is.
       const text = t`Without a connection only the session on the screen can be printed.`
-      if (slot !== undefined || (await dialogs.confirm(text, { title, action: t`Print` }))) printNow(onScreen())
+      if (slot !== undefined || (await dialogs.confirm(text, { title, action: t`Print` }))) printNow(sessionOnScreen(props))
     },
   })
   function printNow(sessions: readonly RegisterSession[]) {
@@ -91,13 +92,12 @@ export function PrintList({ hospital, slotId, day, rows }: PrintListProps) {
 const outcomes = { done: 'completed', away: 'missed', called: 'waiting', waiting: 'waiting' } as const
 
 /** The list on the screen as a register. */
-function sessionOnScreen(hospital: HospitalProfile, slotId: string, rows: readonly DeskRow[]): RegisterSession[] {
-  const doctor = hospital.doctors.find(({ slots }) => slots.some(({ _id }) => _id === slotId))
-  const slot = doctor?.slots.find(({ _id }) => _id === slotId)
-  if (!doctor || !slot) return []
+function sessionOnScreen({ hospital, slotId, day, rows }: PrintListProps): RegisterSession[] {
+  const of = knownSlot(hospital, slotId, day)
+  if (!of) return []
   const tokens = rows.map(({ number, name, age, gender, contact, arrivedAt = null, calledAt = null, section }) => ({
     ...{ queueNumber: number, patient: { name, age, gender, contact }, arrivedAt, calledAt },
     outcome: outcomes[section],
   }))
-  return [{ slotId, slot, doctor, tokens }]
+  return [{ slotId, ...of, tokens }]
 }

@@ -2,9 +2,11 @@ import { Trans } from '@lingui/react/macro'
 import { Clock, createLucideIcon, LogOut, Play } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FreshnessText, useKnownAt } from '../live-queue/index.ts'
-import { Button, Card } from '../ui/index.ts'
+import { useLanguage } from '../lib/use-language.ts'
+import { Button, Card, Icon } from '../ui/index.ts'
 import type { DeskList } from './desk-list.ts'
 import type { QueueSheet } from './queue-sheet.ts'
+import { reasonText } from './reason-text.ts'
 import { deskKeys } from './use-desk-keys.ts'
 
 const Pause = createLucideIcon('pause-lines', [['path', { d: 'M9 6v12M15 6v12', key: 'lines' }]])
@@ -31,10 +33,16 @@ export function QueueCounts({ list, live, fetchedAt, onSheet, onGoOn, children }
             <b>{waiting}</b> waiting, <b>{completed}</b> completed
           </Trans>
         </span>
+        {list.called && <Holdup of={list} />}
         <Freshness live={live} fetchedAt={fetchedAt} />
       </p>
       {children}
       <div className="queue-acts">
+        {status === 'paused' && list.called && (
+          <Button kind="quiet" small icon={Play} onClick={onGoOn}>
+            <Trans>Go on</Trans>
+          </Button>
+        )}
         {status === 'late' && (
           <Button kind="quiet" small icon={Play} onClick={onGoOn}>
             <Trans>Doctor is here</Trans>
@@ -69,6 +77,30 @@ export function QueueCounts({ list, live, fetchedAt, onSheet, onGoOn, children }
         )}
       </div>
     </Card>
+  )
+}
+
+/** That the queue is late or paused, while the stub says who is called. */
+function Holdup({ of: { status, minutes, reason } }: { of: DeskList }) {
+  useLanguage()
+  if (status !== 'late' && status !== 'paused') return null
+  const late = minutes
+  return (
+    <b className="holdup">
+      <Icon of={status === 'late' ? Clock : Pause} size="s" />
+      {status === 'late' ? (
+        <Trans>{late} min late</Trans>
+      ) : (
+        <span>
+          {reason ? reasonText(reason) : <Trans>Paused</Trans>}
+          {minutes !== null && (
+            <>
+              , <Trans>{minutes} min</Trans>
+            </>
+          )}
+        </span>
+      )}
+    </b>
   )
 }
 

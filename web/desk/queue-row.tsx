@@ -45,6 +45,7 @@ export const QueueRow = memo(function QueueRow({
   const { t } = useLingui()
   const name = storedName || t`Erased`
   const done = section === 'done'
+  const isHere = arrivedAt !== undefined || onMyWayAt !== undefined
   return (
     <tr data-row={id} className={done ? 'done' : section === 'called' ? 'called' : isNext ? 'next' : undefined}>
       <td>
@@ -75,11 +76,9 @@ export const QueueRow = memo(function QueueRow({
             <Trans>Waiting to be sent</Trans>
           </Badge>
         )}
-        {section === 'called' && calledBy && calledAt ? (
-          <CalledBy name={calledBy} at={calledAt} />
-        ) : (
-          !done && !reach && <Arrival arrivedAt={arrivedAt} onMyWayAt={onMyWayAt} />
-        )}
+        {section === 'called' && (calledBy || !isHere)
+          ? calledAt && (calledBy || !reach) && <CalledAt by={calledBy} at={calledAt} />
+          : !done && !reach && <Arrival arrivedAt={arrivedAt} onMyWayAt={onMyWayAt} />}
         {reach && <NotReached contact={contact} reach={reach} reachAt={reachAt} reachBy={reachBy} />}
         {keptBy && (
           <span className="arrival">
@@ -132,17 +131,21 @@ export const QueueRow = memo(function QueueRow({
   )
 })
 
-/** Who called a patient, and when. */
-function CalledBy({ name, at }: { name: string; at: string }) {
+/** When a patient was called, and by whom where that is known. */
+function CalledAt({ by: name, at }: { by: string | undefined; at: string }) {
   useLanguage()
   const time = clockTime(Date.parse(at))
   return (
     <span className="arrival here">
       <Icon of={Megaphone} size="s" />
       <span>
-        <Trans>
-          Called by <bdi>{name}</bdi>, {time}
-        </Trans>
+        {name ? (
+          <Trans>
+            Called by <bdi>{name}</bdi>, {time}
+          </Trans>
+        ) : (
+          <Trans>Called {time}</Trans>
+        )}
       </span>
     </span>
   )

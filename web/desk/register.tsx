@@ -29,8 +29,8 @@ export interface RegisterProps {
   sessions: readonly RegisterSession[]
 }
 
-/** The day's register on A4: a session begins a page, and its head stands on each of its pages. Cells of the future are empty, to be filled
- *  in by hand when the power goes. */
+/** The day's register on A4: a session begins a page, and its head stands on each of its pages. Cells of the future are empty, and a
+ *  box is to be ticked: by hand, when the power goes. */
 export function Register({ hospital, day, sessions }: RegisterProps) {
   useLanguage()
   return createPortal(
@@ -152,7 +152,7 @@ function RegisterRow({ of: token, day, timeZone }: { of: Token; day: ServiceDay;
       <td>{time(token.arrivedAt)}</td>
       <td>{time(token.calledAt)}</td>
       <td>{time(token.completedAt)}</td>
-      <td>{isOpen ? '' : outcomeText(outcome)}</td>
+      <td>{isOpen ? <span className="register-box" /> : outcomeText(outcome)}</td>
     </tr>
   )
 }

@@ -5,12 +5,12 @@ import { cancelAppointment } from '#contract/appointments.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { randomKey } from '../lib/random-key.ts'
-import { queryClient } from '../lib/query-client.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { shareText, useDialogs } from '../ui/index.ts'
 import { CorrectSheet } from './correct-sheet.tsx'
 import type { DeskList, DeskRow } from './desk-list.ts'
 import { MoveSheet } from './move-sheet.tsx'
+import { queueChanged } from './queue-changed.ts'
 import { RowMenu, type MenuPage, type RowQuestion } from './row-menu.tsx'
 import { TransferSheet } from './transfer-sheet.tsx'
 import type { DeskActs } from './use-desk-acts.ts'
@@ -37,8 +37,8 @@ export interface RowActsProps {
 
 /** The menu of a row and the sheets that it opens: one for the whole list. */
 export function RowActs({ hospital, slotId, day, list, menu, acts, onNextVisit, onClose }: RowActsProps) {
-  const cancel = useCancel()
-  const again = useAgain()
+  const cancel = useCancel(acts?.forget)
+  const again = useAgain(acts?.forget)
   const shareLink = useShareLink()
   const printSlip = useSlip(hospital, slotId, day)
   /** The page of the menu that is open instead of its first one. */
@@ -91,7 +91,7 @@ export function RowActs({ hospital, slotId, day, list, menu, acts, onNextVisit, 
           onClose={close}
         />
       )}
-      {asked?.question === 'correct' && <CorrectSheet row={asked.row} onClose={close} />}
+      {asked?.question === 'correct' && <CorrectSheet row={asked.row} onDone={acts?.forget} onClose={close} />}
       {asked?.question === 'transfer' && (
         <TransferSheet
           hospital={hospital}
@@ -99,6 +99,7 @@ export function RowActs({ hospital, slotId, day, list, menu, acts, onNextVisit, 
           day={day}
           id={asked.row.id}
           number={asked.row.number}
+          onDone={acts?.forget}
           onClose={close}
         />
       )}
@@ -106,8 +107,9 @@ export function RowActs({ hospital, slotId, day, list, menu, acts, onNextVisit, 
   )
 }
 
-/** Cancels a token, after a question. It needs the answer, because it cannot be taken back. */
-function useCancel() {
+/** Cancels a token, after a question. It needs the answer, because it cannot be taken back.
+ *  @param onDone the act before it can no longer be taken back either */
+function useCancel(onDone: (() => void) | undefined) {
   const { t } = useLingui()
   const dialogs = useDialogs()
   return async ({ id, number }: DeskRow) => {
@@ -120,15 +122,16 @@ function useCancel() {
     if (!isSure) return
     try {
       await callAsHospital(cancelAppointment, { params: { id } })
+      onDone?.()
     } catch (problem) {
       await dialogs.alert(problemText(problem))
     }
-    await queryClient.invalidateQueries({ queryKey: ['hospital', 'queue'] })
+    await queueChanged()
   }
 }
 
 /** Gives a patient who was completed by mistake a new token, first in line. It needs the answer, which has its number. */
-function useAgain() {
+function useAgain(onDone: (() => void) | undefined) {
   const { t } = useLingui()
   const dialogs = useDialogs()
   const key = useRef({ id: '', key: '' })
@@ -138,7 +141,8 @@ function useAgain() {
     try {
       const headers = { 'idempotency-key': key.current.key }
       const { queueNumber } = await callAsHospital(addAgain, { params: { id }, headers })
-      await queryClient.invalidateQueries({ queryKey: ['hospital', 'queue'] })
+      onDone?.()
+      await queueChanged()
       await dialogs.alert(t`The new token is ${queueNumber}.`)
     } catch (problem) {
       await dialogs.alert(problemText(problem))

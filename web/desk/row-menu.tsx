@@ -17,6 +17,7 @@ import {
   RotateCcw,
   Share2,
   Star,
+  Undo2,
   UserX,
   X,
 } from 'lucide-react'
@@ -113,7 +114,10 @@ function useItems({ row, page, isClosed, acts, onPage, onQuestion }: RowMenuProp
       correct,
     ]
   }
-  if (!acts || isClosed) return [correct, transfer, slip, ...send, ...links, cancel]
+  if (!acts || isClosed) {
+    if (page === 'more') return [to(t`Back`, 'acts'), ...links, slip]
+    return [transfer, cancel, ...send, correct, ...(links.length > 0 ? [more] : [slip])]
+  }
   if (page === 'priority') {
     return [
       to(t`Back`, 'acts'),
@@ -125,6 +129,7 @@ function useItems({ row, page, isClosed, acts, onPage, onQuestion }: RowMenuProp
     ]
   }
   const isWaiting = section === 'waiting'
+  const undo = acts.undoOf(id)
   /** The row moves to another part of the list, with the button that had the focus. */
   const moves = (act: (id: string) => void) => () => {
     act(id)
@@ -145,6 +150,7 @@ function useItems({ row, page, isClosed, acts, onPage, onQuestion }: RowMenuProp
       ...(section === 'called' && arrivedAt === undefined ? [arrived] : []),
       ...links,
       slip,
+      ...(undo ? [{ label: t`Undo`, icon: Undo2, onPress: moves(undo) }] : []),
       cancel,
     ]
   }

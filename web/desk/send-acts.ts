@@ -1,10 +1,10 @@
 import { logout } from '#contract/session.ts'
 import { ApiProblem, call, isDecided, NetworkProblem } from '../lib/api.ts'
-import { queryClient } from '../lib/query-client.ts'
 import { hospitalSession } from '../lib/session.ts'
 import { read, subscribe } from '../lib/storage.ts'
 import type { DeskAct } from './desk-act.ts'
 import { performAct, type Performed } from './perform-act.ts'
+import { queueChanged } from './queue-changed.ts'
 import {
   addRefused,
   type RefusedAct,
@@ -208,7 +208,7 @@ export function abandonActs(): void {
   clearUnsent()
 }
 
-const refetchList = () => void queryClient.invalidateQueries({ queryKey: ['hospital', 'queue'] })
+const refetchList = () => void queueChanged()
 
 /** Refetches the list and reports the failure to the subscribers. */
 function reportFailure(): void {

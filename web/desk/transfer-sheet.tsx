@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { transferAppointment } from '#contract/appointment-acts.ts'
@@ -9,6 +9,7 @@ import { randomKey } from '../lib/random-key.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { Button, Note, Sheet, useDialogs } from '../ui/index.ts'
 import { OtherQueueFields, useOtherQueue, type OtherQueue } from './other-queue-fields.tsx'
+import { queueChanged } from './queue-changed.ts'
 import './queue-sheets.css'
 
 export interface TransferSheetProps {
@@ -17,14 +18,15 @@ export interface TransferSheetProps {
   day: string
   id: string
   number: number
+  /** Once it is done, beside closing. */
+  onDone?: (() => void) | undefined
   onClose: () => void
 }
 
 /** Gives a patient a number in another queue. It needs the answer: the other queue may be full. */
-export function TransferSheet({ hospital, slotId, day, id, number, onClose }: TransferSheetProps) {
+export function TransferSheet({ hospital, slotId, day, id, number, onDone, onClose }: TransferSheetProps) {
   const { t } = useLingui()
   const dialogs = useDialogs()
-  const client = useQueryClient()
   const { where, setWhere, isSame } = useOtherQueue(slotId, day)
   const [isChecked, setChecked] = useState(false)
   const [key] = useState(randomKey)
@@ -37,10 +39,11 @@ export function TransferSheet({ hospital, slotId, day, id, number, onClose }: Tr
         body,
       }),
     onSuccess: async ({ queueNumber }) => {
+      onDone?.()
       onClose()
       await dialogs.alert(t`The new token is ${queueNumber}.`)
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['hospital', 'queue'], refetchType: 'active' }),
+    onSettled: queueChanged,
   })
 
   function move(event: SubmitEvent) {

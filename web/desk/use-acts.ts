@@ -36,11 +36,12 @@ export function useActs(slotId: string, appointments: readonly DeskAppointment[]
     /** The keys of those that wait for a connection. */
     held: held ? ours.map(({ key }) => key) : none,
     press,
-    /** Completes one appointment, after a confirmation. */
+    /** Completes one appointment, after a confirmation. @returns whether it was confirmed */
     complete: async (id: string, number: number) => {
       const title = t`Complete ${number}`
-      if (!(await dialogs.confirm(t`Are you sure? This action is undoable.`, { title, action: title }))) return
-      press({ act: 'complete', id, number })
+      const isSure = await dialogs.confirm(t`Are you sure? This action is undoable.`, { title, action: title })
+      if (isSure) press({ act: 'complete', id, number })
+      return isSure
     },
   }
 }

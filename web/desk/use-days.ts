@@ -22,6 +22,8 @@ export interface DeskDay {
   endTime: string
   /** Why there is no session, in a word. */
   why: string | undefined
+  /** No place is left, not even for walk-ins. */
+  isFull: boolean
 }
 
 /** What a doctor's slots have left on each day that can be booked, from today on. */
@@ -56,14 +58,16 @@ export function useNextSession(
 }
 
 /** A slot on each day that can be booked, from today on.
- *  @param doctorId none while no doctor is chosen */
+ *  @param doctorId none while no doctor is chosen
+ *  @param polling how often it is fetched again, in milliseconds */
 export function useDays(
   doctorId: string | undefined,
   slotId: string | undefined,
   today: ServiceDay,
+  polling: number | false = false,
 ): ReadonlyMap<ServiceDay, DeskDay> {
   const { t } = useLingui()
-  const { data = [] } = useQuery(daysOf(doctorId, today))
+  const { data = [] } = useQuery({ ...daysOf(doctorId, today), refetchInterval: polling })
   const off = (why: WhyNot | null) => {
     if (why?.code === 'hospital-closed') return t`Holiday`
     return why?.code === 'doctor-on-leave' ? t`On leave` : undefined
@@ -74,7 +78,8 @@ export function useDays(
       if (!slot) return []
       const { taken, left, capacity, heldForWalkIns: held, startTime, endTime } = slot
       const why = off(slot.why) ?? (slot.held ? undefined : t`Closed`)
-      return [[date, { taken, left, capacity, held, startTime, endTime, why }] as const]
+      const isFull = why === undefined && left !== null && left + held <= 0
+      return [[date, { taken, left, capacity, held, startTime, endTime, why, isFull }] as const]
     }),
   )
 }

@@ -14,12 +14,14 @@ const doublePress = 500
 
 const noPress = { what: '', at: -doublePress }
 
-/** Whether the desk has just seen a call, its own or another desk's. The call that is there at the beginning is none. The list may show an
- *  earlier state for a moment, while an act is acknowledged: the button rests on.
+/** Whether the desk has just seen a call, its own or another desk's. The call that is there at the beginning is one only where it was a moment
+ *  ago, as after a reload. The list may show an earlier state for a moment, while an act is acknowledged: the button rests on.
  *  @param called who is called */
-function useRest(called: Pick<DeskRow, 'id' | 'calls'> | undefined): boolean {
+function useRest(called: Pick<DeskRow, 'id' | 'calls' | 'calledAt'> | undefined): boolean {
   const call = called && `${called.id} ${called.calls}`
-  const [seen, setSeen] = useState(call)
+  const [seen, setSeen] = useState(() =>
+    Math.abs(Date.now() - Date.parse(called?.calledAt ?? '')) < restFor ? undefined : call,
+  )
   const [isResting, setResting] = useState(false)
   if (call !== undefined && call !== seen) {
     setSeen(call)
@@ -39,7 +41,7 @@ export type DeskActs = ReturnType<typeof useDeskActs>
 /** @param press does an act */
 export function useDeskActs(press: (act: NewAct) => void, list: DeskList) {
   'use memo'
-  const { last, pressUndoable, forget, undo } = useUndo(press)
+  const { last, pressUndoable, forget, undo, undoOf } = useUndo(press, list.rows)
   const isResting = useRest(list.called)
   const lastPress = useRef(noPress)
   const rowOf = (id: string) => list.rows.find((row) => row.id === id)
@@ -47,7 +49,7 @@ export function useDeskActs(press: (act: NewAct) => void, list: DeskList) {
   /** Does what cannot be taken back. */
   function pressOther(act: NewAct) {
     lastPress.current = noPress
-    forget()
+    forget('id' in act ? act.id : undefined)
     press(act)
   }
   /** Does what can be taken back to one appointment. */
@@ -63,6 +65,22 @@ export function useDeskActs(press: (act: NewAct) => void, list: DeskList) {
     undo: () => {
       lastPress.current = noPress
       undo()
+    },
+    /** What takes the last act on a token back, for thirty seconds; undefined where nothing can be. */
+    undoOf: (id: string) => {
+      const take = undoOf(id)
+      return (
+        take &&
+        (() => {
+          lastPress.current = noPress
+          take()
+        })
+      )
+    },
+    /** After an act that is none of these: the last one can no longer be taken back. */
+    forget: (id?: string) => {
+      lastPress.current = noPress
+      forget(id)
     },
     /** The act that moves the queue on rests after a call. */
     isResting,

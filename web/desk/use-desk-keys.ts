@@ -35,6 +35,21 @@ export function useDeskKeys(acts: Record<Exclude<DeskKey, 'more'>, () => void>, 
   }, [])
 }
 
+/** Leaves the keyboard where it is when a mouse presses what opens a menu or a sheet, or a doctor's ticket: afterwards Enter moves the queue on, and
+ *  does not press it again. */
+export function useKeyboardKept(): void {
+  useEffect(() => {
+    document.addEventListener('mousedown', keepFocus)
+    return () => document.removeEventListener('mousedown', keepFocus)
+  }, [])
+}
+
+function keepFocus(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest(openers)) event.preventDefault()
+}
+
+const openers = '.row-more, .add-patient, .queue-acts .btn, .doctor-ticket'
+
 const names = ['callAgain', 'notHere', 'undo', 'late', 'pause'] as const
 
 /** Whether a key means nothing to the focused element: the page, a part of it, or for Enter a row's box. */

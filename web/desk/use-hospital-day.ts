@@ -11,19 +11,25 @@ import { usePollingInterval } from '../live-queue/index.ts'
 /** Live messages within this many milliseconds lead to one fetch: a clinic of ten doctors moves every few seconds. */
 const batchDelay = 1000
 
-/** The hospital's doctors with their sessions of a day, kept current by the events of their queues.
+/** How often a day is fetched again, in milliseconds: another day than today has no live messages. */
+export function useDayPolling(isOtherDay: boolean): number | false {
+  const withoutConnection = usePollingInterval()
+  return isOtherDay ? 10_000 : withoutConnection
+}
+
+/** The hospital's doctors with their sessions of a day, kept current by the events of their queues; another day than today by asking.
  *  @param date today, with the sessions of yesterday that still go on, unless it is given */
-export function useHospitalDay(date: ServiceDay | undefined): HospitalDay | undefined {
+export function useHospitalDay(date: ServiceDay | undefined) {
   useLive(useStored('hospitaltoken'))
-  const { data } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['hospital', 'day', date ?? 'today'],
     queryFn: ({ signal }) => callAsHospital(showDay, { query: date === undefined ? {} : { date }, signal }),
     placeholderData: (before) => before,
-    refetchInterval: usePollingInterval(),
+    refetchInterval: useDayPolling(date !== undefined),
   })
   const slotIds = data?.doctors.flatMap(({ sessions }) => sessions.map(({ slot }) => slot._id)).join(' ')
   useDaysQueues(slotIds, data?.date, date === undefined)
-  return data
+  return { clinic: data, problem: error, isFetching, refetch }
 }
 
 /** A doctor's sessions of today, in the same way.

@@ -19,11 +19,9 @@ export function useRowKeys(first: string | undefined): void {
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown)
     document.addEventListener('focusin', onFocus)
-    document.addEventListener('mousedown', onMouseDown)
     return () => {
       document.removeEventListener('keydown', onKeyDown)
       document.removeEventListener('focusin', onFocus)
-      document.removeEventListener('mousedown', onMouseDown)
     }
   }, [])
 }
@@ -35,11 +33,6 @@ function onFocus({ target }: FocusEvent): void {
   if (!(target instanceof HTMLElement) || !target.matches(controls) || !target.closest(rowsOf)) return
   for (const stop of document.querySelectorAll<HTMLElement>(`${rowsOf} [tabindex="0"]`)) stop.tabIndex = -1
   target.tabIndex = 0
-}
-
-/** A press opens a row's menu and leaves the focus where it is. */
-function onMouseDown(event: MouseEvent): void {
-  if (event.target instanceof Element && event.target.closest('.row-more')) event.preventDefault()
 }
 
 function onKeyDown(event: KeyboardEvent): void {

@@ -6,6 +6,7 @@ import { pageLanguage } from '../lib/page-language.ts'
 import { lateLinkMessage } from '../print/index.ts'
 import { sendByHand, type Carrier } from '../reach/index.ts'
 import { useDialogs } from '../ui/index.ts'
+import { slotOnDay } from './slot-on-day.ts'
 
 /** A token whose link is sent. */
 export interface LinkedToken {
@@ -23,12 +24,12 @@ export function useSendLink(hospital: HospitalProfile, slotId: string | undefine
   const { t } = useLingui()
   const dialogs = useDialogs()
   return async ({ number, link, language, contact = '' }: LinkedToken, carrier: Carrier) => {
-    const doctor = hospital.doctors.find(({ slots }) => slots.some(({ _id }) => _id === slotId))
-    const slot = doctor?.slots.find(({ _id }) => _id === slotId)
-    if (!doctor || !slot || link === undefined) return
+    const isListed = hospital.doctors.some(({ slots }) => slots.some(({ _id }) => _id === slotId))
+    if (!isListed || link === undefined) return
     const isWritten = await sendByHand(carrier, contact, async () => {
-      const { linkMessage } = await lateLinkMessage.load()
-      return linkMessage({ hospital, doctor, slot, day, number, link }, language ?? pageLanguage() ?? 'en')
+      const [{ linkMessage }, of] = await Promise.all([lateLinkMessage.load(), slotOnDay(hospital, slotId, day)])
+      if (!of) throw new Error('The slot is gone.')
+      return linkMessage({ hospital, ...of, day, number, link }, language ?? pageLanguage() ?? 'en')
     })
     if (!isWritten) await dialogs.alert(t`The message was not written. Check the connection and try again.`)
   }

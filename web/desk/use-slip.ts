@@ -9,6 +9,7 @@ import { useDialogs } from '../ui/index.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { today } from '../lib/dates.ts'
+import { slotOnDay } from './slot-on-day.ts'
 import type { useWalkIn } from './use-walk-in.ts'
 
 /** The token of a slip. */
@@ -27,12 +28,11 @@ export function useSlip(hospital: HospitalProfile, slotId: string | undefined, d
   const dialogs = useDialogs()
   const line = useQueueLine(slotId ?? '', day)
   return async ({ number, link, language, ahead }: SlipToken) => {
-    const doctor = hospital.doctors.find(({ slots }) => slots.some(({ _id }) => _id === slotId))
-    const slot = doctor?.slots.find(({ _id }) => _id === slotId)
-    if (!doctor || !slot) return
+    const of = await slotOnDay(hospital, slotId, day)
+    if (!of) return
     const place = line?.line.indexOf(number) ?? -1
     const facts = {
-      ...{ hospital, doctor, slot, day, number, link, at: Date.now() },
+      ...{ hospital, ...of, day, number, link, at: Date.now() },
       ahead: place === -1 ? ahead : place,
       range: newestRange({ queueNumber: number, version: 0, estimate: null }, line),
     }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { NewAct } from './desk-act.ts'
 import type { DeskRow } from './desk-list.ts'
 
@@ -22,21 +22,41 @@ export interface LastAct {
   number: number
   /** The number that the same press completed. */
   completed: number | undefined
-  undo: NewAct
+  undo: Extract<NewAct, { act: 'undo' }>
   /** Tells two acts apart. */
   count: number
 }
 
+/** Where each act leaves its token. */
+const sectionAfter: Record<Undoable, DeskRow['section']> = {
+  'call': 'called',
+  'no-show': 'away',
+  'rejoin': 'waiting',
+  'priority': 'waiting',
+  'up': 'waiting',
+  'down': 'waiting',
+}
+
+/** Whether a token still stands where an act has left it: not where another desk has moved it since, or where the server has called another
+ *  one than the desk expected. */
+export const standsAsLeft = ({ what, undo }: Pick<LastAct, 'what' | 'undo'>, rows: readonly DeskRow[]) =>
+  rows.some(({ id, section }) => id === undo.id && section === sectionAfter[what])
+
 /** Keeps the last act for thirty seconds, or until the next act.
- *  @param press does an act */
-export function useUndo(press: (act: NewAct) => void) {
+ *  @param press does an act
+ *  @param rows of the shown list */
+export function useUndo(press: (act: NewAct) => void, rows: readonly DeskRow[]) {
   'use memo'
-  const [last, setLast] = useState<LastAct>()
+  const [kept, setLast] = useState<LastAct>()
+  /** The acts of the last thirty seconds, one for each token. */
+  const [recent, setRecent] = useState<readonly LastAct[]>([])
+  const count = useRef(0)
+  const last = kept && standsAsLeft(kept, rows) ? kept : undefined
   useEffect(() => {
-    if (!last) return
+    if (!kept) return
     const timer = setTimeout(() => setLast(undefined), undoFor)
     return () => clearTimeout(timer)
-  }, [last])
+  }, [kept])
   return {
     last,
     /** Does an act on an appointment that can be taken back.
@@ -48,20 +68,38 @@ export function useUndo(press: (act: NewAct) => void) {
         before: standingOf(completes.row),
         current: completes.current,
       }
-      setLast((earlier) => ({
+      const done: LastAct = {
         what,
         number,
         completed: completes?.row.number,
         undo: { act: 'undo', id, number, before: standingOf(row), reopened },
-        count: (earlier?.count ?? 0) + 1,
-      }))
+        count: (count.current += 1),
+      }
+      setLast(done)
+      setRecent((acts) => [...acts.filter((one) => one.number !== number), done])
+      setTimeout(() => setRecent((acts) => acts.filter((one) => one !== done)), undoFor)
       press(act)
     },
-    /** Any other act ends the offer. */
-    forget: () => setLast(undefined),
+    /** What takes the last act on a token back, for thirty seconds, also after acts on others. */
+    undoOf: (id: string): (() => void) | undefined => {
+      const one = recent.find(({ undo }) => undo.id === id)
+      if (!one || !standsAsLeft(one, rows)) return undefined
+      return () => {
+        setRecent((acts) => acts.filter((other) => other !== one))
+        setLast(undefined)
+        press(one.undo)
+      }
+    },
+    /** Any other act ends the offer.
+     *  @param id of the token that it was on: its own act can no longer be taken back */
+    forget: (id?: string) => {
+      setLast(undefined)
+      setRecent((acts) => acts.filter(({ undo }) => undo.id !== id))
+    },
     undo: () => {
       if (!last) return
       setLast(undefined)
+      setRecent((acts) => acts.filter((one) => one !== last))
       press(last.undo)
     },
   }

@@ -1,15 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bookAppointment, type Appointment, type Booking } from '#contract/appointments.ts'
 import { useBookingKey } from '../lib/booking-key.ts'
 import { callAsHospital } from '../lib/session.ts'
+import { queueChanged } from './queue-changed.ts'
 import { emptyWalkIn, type WalkIn } from './walk-in.ts'
 
 /** The walk-in form's state and its submission. The input stays until the server has assigned a number, and a retry
  *  reuses the idempotency key, so that it never gets two.
  *  @param first what the form has at first */
 export function useWalkIn(first: WalkIn = emptyWalkIn) {
-  const client = useQueryClient()
   const [typed, type] = useState<WalkIn>(first)
   const key = useBookingKey()
   const { mutate, isPending, error, data, variables, reset } = useMutation<
@@ -23,7 +23,7 @@ export function useWalkIn(first: WalkIn = emptyWalkIn) {
       type((now) => (now === of ? emptyWalkIn : now))
     },
     onError: key.forgetIfDecided,
-    onSettled: () => client.invalidateQueries({ queryKey: ['hospital', 'queue'], refetchType: 'active' }),
+    onSettled: queueChanged,
   })
   return {
     typed,

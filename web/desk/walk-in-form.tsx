@@ -27,12 +27,14 @@ export interface WalkInFormProps {
   canExceed: boolean
   /** What the button says. */
   action: ReactNode
+  /** Left of the button: what it gives. */
+  preview: ReactNode
   /** When: the doctor, the day and the slot. */
   children: ReactNode
 }
 
 /** The walk-in form, the mobile first: people whom the hospital has seen under it fill the form by one key. */
-export function WalkInForm({ walkIn, ids, canExceed, action, children }: WalkInFormProps) {
+export function WalkInForm({ walkIn, ids, canExceed, action, preview, children }: WalkInFormProps) {
   const { t } = useLingui()
   const dialogs = useDialogs()
   useLanguage()
@@ -179,6 +181,7 @@ export function WalkInForm({ walkIn, ids, canExceed, action, children }: WalkInF
         </Note>
       )}
       <div className="walk-in-acts">
+        {preview}
         <Button type="submit" busy={isAdding}>
           {action}
           <KeyHint>Enter</KeyHint>

@@ -2,7 +2,7 @@ import { useLingui, Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
 import { loadProblemTexts } from '../lib/load-problem-texts.ts'
-import { useStored, read } from '../lib/storage.ts'
+import { useStored, read, write } from '../lib/storage.ts'
 import { useDialogs, useNavigate, Button } from '../ui/index.ts'
 import { requestPermission, usePermission } from '../lib/notification-permission.ts'
 import { showNotice } from './show-notice.ts'
@@ -41,8 +41,9 @@ function useAskedOnLanding() {
       const body = t`You have enabled notifications for queue updates.`
       await showNotice(writeText(queueUpdate), { body, tag: 'enabled' })
     }
-    if (permission === 'denied')
-      await dialogs.alert(t`Please enable notifications to receive live queue status of your appointments.`)
+    if (permission !== 'denied' || read('notificationsRefused') !== null) return
+    write('notificationsRefused', '1')
+    await dialogs.alert(t`Please enable notifications to receive live queue status of your appointments.`)
   })
   useEffect(() => void begin(), [])
 }

@@ -11,7 +11,7 @@ export function PairingScreen({ board, code, problem }: Pick<Pairing, 'board' | 
   return (
     <div className="pairing">
       <BrandMark />
-      <PageTitle hidden={!isWaiting}>{t`Type this code at the desk: Settings, Displays and kiosks`}</PageTitle>
+      <PageTitle hidden={!isWaiting}>{t`Type this code at the desk: Settings, Screens and papers`}</PageTitle>
       {isWaiting && <Code code={code} />}
       <p className="muted" role="status">
         {problem ? (

@@ -70,7 +70,7 @@ export function TellByHand({ hospital, people, hasPlaces = false, onPrint }: Tel
                     {language && <span lang={language}>, {languages.find(({ code }) => code === language)?.name}</span>}
                   </>
                 )}
-                {hasPlaces && to && <span>, {whereTo(hospital, to)}</span>}
+                {hasPlaces && to && <span>, {whereTo(to)}</span>}
               </small>
             </div>
             <div className="tell-acts">
@@ -80,15 +80,15 @@ export function TellByHand({ hospital, people, hasPlaces = false, onPrint }: Tel
                   {carrier === 'whatsapp' ? <Trans>WhatsApp opened</Trans> : <Trans>SMS opened</Trans>}
                 </span>
               )}
-              {!carrier && by === 'phone' && (
-                <>
-                  <Button kind="second" small icon={MessageCircle} onClick={() => void send(person, 'whatsapp')}>
-                    <Trans>WhatsApp</Trans>
-                  </Button>
-                  <Button kind="second" small icon={MessageSquareText} onClick={() => void send(person, 'sms')}>
-                    <Trans>SMS</Trans>
-                  </Button>
-                </>
+              {carrier !== 'whatsapp' && by === 'phone' && (
+                <Button kind="second" small icon={MessageCircle} onClick={() => void send(person, 'whatsapp')}>
+                  <Trans>WhatsApp</Trans>
+                </Button>
+              )}
+              {carrier !== 'sms' && by === 'phone' && (
+                <Button kind="second" small icon={MessageSquareText} onClick={() => void send(person, 'sms')}>
+                  <Trans>SMS</Trans>
+                </Button>
               )}
               {by === 'none' && what === 'moved' && onPrint && (
                 <Button kind="second" small icon={Printer} onClick={() => onPrint(person)}>
@@ -103,28 +103,21 @@ export function TellByHand({ hospital, people, hasPlaces = false, onPrint }: Tel
   )
 }
 
-const slotOf = ({ doctors }: HospitalProfile, slotId: string) => {
-  const doctor = doctors.find(({ slots }) => slots.some(({ _id }) => _id === slotId))
-  return { doctor: doctor?.name ?? '', slot: doctor?.slots.find(({ _id }) => _id === slotId) }
-}
+const doctorOf = ({ doctors }: HospitalProfile, slotId: string) =>
+  doctors.find(({ slots }) => slots.some(({ _id }) => _id === slotId))?.name ?? ''
 
-function whereTo(hospital: HospitalProfile, { slotId, appointmentDate }: NonNullable<ReachedPerson['to']>): string {
-  const { slot } = slotOf(hospital, slotId)
-  const day = shortDay(appointmentDate)
-  return slot ? `${day}, ${slotTimes(slot).startTime}` : day
-}
+const whereTo = ({ appointmentDate, ...times }: NonNullable<ReachedPerson['to']>) =>
+  `${shortDay(appointmentDate)}, ${slotTimes(times).startTime}`
 
 /** What the message says of the old token, and of what takes its place. */
 function factsOf(hospital: HospitalProfile, { slotId, appointmentDate, queueNumber, what, to, link }: ReachedPerson) {
-  const place = to && slotOf(hospital, to.slotId)
   return {
     hospital: hospital.name,
-    doctor: slotOf(hospital, slotId).doctor,
+    doctor: doctorOf(hospital, slotId),
     number: queueNumber,
     day: appointmentDate,
     what,
-    to: to &&
-      place?.slot && { doctor: place.doctor, day: to.appointmentDate, number: to.queueNumber, slot: place.slot },
+    to: to && { doctor: doctorOf(hospital, to.slotId), day: to.appointmentDate, number: to.queueNumber, slot: to },
     link: to?.link ?? link,
   }
 }

@@ -26,7 +26,7 @@ export function SessionSettings({ hospital: { rejoinBehind, arrivalCode, setUp }
     async onSuccess(saved) {
       await hospitalChanged(() => saved)
       write('selectedSlot', null)
-      await navigate('/hospital-dashboard')
+      await navigate('/hospital-dashboard#set-up')
     },
   })
   const failure = behind.error ?? renewal.error ?? opening.error

@@ -1,10 +1,12 @@
+import type { HospitalProfile } from '#contract/slots.ts'
 import { late, latePart } from '../../lib/late.tsx'
-import type { SetUpCardProps } from './set-up-card.tsx'
+import { useLocation } from '../../ui/index.ts'
 
 const SetUpCard = latePart(late(() => import('./set-up-card.tsx')))
 
-/** The set-up card of a new hospital, until it is over or put off. */
-export function FirstHour({ hospital }: SetUpCardProps) {
+/** The set-up card of a new hospital, until it is over or put off. The settings open it by `#set-up`. */
+export function FirstHour({ hospital }: { hospital: HospitalProfile }) {
+  const isAsked = useLocation().hash === '#set-up'
   const { setUp } = hospital
-  return setUp && !setUp.hidden && <SetUpCard hospital={hospital} />
+  return setUp && !setUp.hidden && <SetUpCard hospital={hospital} isAsked={isAsked} />
 }

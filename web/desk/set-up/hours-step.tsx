@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
-import { useState, type SubmitEvent } from 'react'
+import { useRef, useState, type SubmitEvent } from 'react'
 import { addSlot } from '#contract/slots.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { typedTime, weekdayName } from '../../lib/dates.ts'
@@ -28,27 +28,45 @@ const proposedFor = ({ timings }: Doctor): Hours =>
 
 const isWhole = ({ days, from, to }: Hours) => days.length > 0 && from.trim() !== '' && to.trim() !== ''
 
-/** The days and hours of each doctor who has none yet, saved by one press. */
-export function HoursStep({ doctors, onSaved }: { doctors: readonly Doctor[]; onSaved: () => void }) {
+export interface HoursStepProps {
+  doctors: readonly Doctor[]
+  /** Some hours may be saved and others not: the row stays open. */
+  onSaving: () => void
+  onSaved: () => void
+}
+
+/** The days and hours of each doctor who has none yet, saved by one press. Those that are not saved stay until they are. */
+export function HoursStep({ doctors, onSaving, onSaved }: HoursStepProps) {
   const { t } = useLingui()
-  const missing = doctors.filter(({ slots }) => slots.length === 0)
   const [typed, setTyped] = useState<Readonly<Record<string, Hours[]>>>({})
+  /** Doctors of whose hours some are not saved yet. */
+  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
+  /** How many of a doctor's hours this form has saved: the hospital that the page knows may be older. */
+  const saved = useRef<Record<string, number>>({})
+  const missing = doctors.filter(({ _id, slots }) => slots.length === 0 || unsaved.has(_id))
   const [isChecked, setChecked] = useState(false)
   const hoursOf = (doctor: Doctor) => typed[doctor._id] ?? [proposedFor(doctor)]
   const change = ({ _id }: Doctor, hours: Hours[]) => setTyped((all) => ({ ...all, [_id]: hours }))
   const { name } = (isChecked ? missing.find((doctor) => !hoursOf(doctor).every(isWhole)) : undefined) ?? {}
   const { busy, failure, submit } = useStep(async () => {
-    for (const doctor of missing)
-      for (const [at, { days, from, to }] of hoursOf(doctor).entries()) {
+    onSaving()
+    setUnsaved(new Set(missing.map(({ _id }) => _id)))
+    for (const doctor of missing) {
+      const all = hoursOf(doctor)
+      for (const [at, { days, from, to }] of all.entries()) {
         const slot = {
-          name: `Slot ${at + 1}`,
+          name: `Slot ${(saved.current[doctor._id] ?? 0) + 1}`,
           startTime: from,
           endTime: to,
           active: true,
           days: weekdays.filter((day) => days.includes(day)),
         }
         await callAsHospital(addSlot, { params: { doctorId: doctor._id }, body: { slot } })
+        saved.current[doctor._id] = (saved.current[doctor._id] ?? 0) + 1
+        change(doctor, all.slice(at + 1))
       }
+      setUnsaved((before) => new Set([...before].filter((id) => id !== doctor._id)))
+    }
     await hospitalChanged()
   }, onSaved)
 
@@ -62,6 +80,14 @@ export function HoursStep({ doctors, onSaved }: { doctors: readonly Doctor[]; on
       <div>
         <LinkButton to="/load-hospital-details">
           <Trans>Add the first doctor</Trans>
+        </LinkButton>
+      </div>
+    )
+  if (missing.length === 0)
+    return (
+      <div>
+        <LinkButton to="/load-hospital-details">
+          <Trans>Change in Doctors and days</Trans>
         </LinkButton>
       </div>
     )

@@ -8,7 +8,7 @@ import { callAsHospital, hospitalChanged } from '../../lib/session.ts'
 import { usePosterLanguages } from '../../print/index.ts'
 import { Button, TextField, useDialogs } from '../../ui/index.ts'
 import { StepFailure } from './step-row.tsx'
-import { devicesKey } from './use-device-count.ts'
+import { devicesKey } from './use-screen-count.ts'
 import { useStep } from './use-step.ts'
 
 /** Pairs the screen of the waiting room by the code that it shows, or puts that off. */

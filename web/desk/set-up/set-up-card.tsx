@@ -13,17 +13,19 @@ import { ScreenStep } from './screen-step.tsx'
 import { StepRow } from './step-row.tsx'
 import { countDone, nextStep, statesOf, steps, type Step } from './steps.ts'
 import { TokenStep } from './token-step.tsx'
-import { useDeviceCount } from './use-device-count.ts'
+import { useScreenCount } from './use-screen-count.ts'
 import './set-up.css'
 import './steps.css'
 
 export interface SetUpCardProps {
   hospital: HospitalProfile
+  /** It was opened by hand: it stays also where nothing is left to do. */
+  isAsked: boolean
 }
 
 /** The first hour of a hospital in five rows. Each ticks itself when its thing exists; the card goes when all are dealt with. */
-export default function SetUpCard({ hospital }: SetUpCardProps) {
-  const devices = useDeviceCount()
+export default function SetUpCard({ hospital, isAsked }: SetUpCardProps) {
+  const devices = useScreenCount()
   const states = statesOf(hospital, devices ?? 0)
   const [pressed, setPressed] = useState<Step>()
   const [saves, setSaves] = useState(0)
@@ -49,13 +51,13 @@ export default function SetUpCard({ hospital }: SetUpCardProps) {
   }
   const { doctors, name } = hospital
   const contents: Record<Step, ReactNode> = {
-    hours: <HoursStep doctors={doctors} onSaved={saved} />,
+    hours: <HoursStep doctors={doctors} onSaving={() => setPressed('hours')} onSaved={saved} />,
     rooms: <RoomsStep doctors={doctors} onSaved={saved} />,
     poster: <PosterStep hospital={hospital} onSaved={saved} />,
     screen: <ScreenStep onSaved={saved} />,
-    token: <TokenStep doctors={doctors} onSaved={saved} />,
+    token: <TokenStep hospital={hospital} onLater={() => later.mutate()} onSaved={saved} />,
   }
-  if (devices !== undefined && open === undefined) return null
+  if (devices !== undefined && open === undefined && !isAsked) return null
   return (
     <div className="set-up" ref={card}>
       <Card as="section" className="set-up-card" aria-labelledby="set-up">

@@ -1,23 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { CircleCheck, Megaphone } from 'lucide-react'
+import { CalendarOff, CircleCheck, Megaphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { callAppointment } from '#contract/appointment-acts.ts'
 import { giveTestToken, removeTestToken, showTestToken, type TestToken } from '#contract/set-up.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
+import { ApiProblem } from '../../lib/api.ts'
+import { longDay, today } from '../../lib/dates.ts'
 import { useLate } from '../../lib/late.tsx'
 import { problemText } from '../../lib/problem-text.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { randomKey } from '../../lib/random-key.ts'
+import { readDays } from '../../lib/read-days.ts'
+import { readServed } from '../../lib/served.ts'
 import { callAsHospital, hospitalChanged } from '../../lib/session.ts'
 import { lateQrCode } from '../../print/index.ts'
-import { Button, Icon } from '../../ui/index.ts'
+import { useLanguage } from '../../lib/use-language.ts'
+import { Button, Icon, Note } from '../../ui/index.ts'
 import { StepFailure } from './step-row.tsx'
 
 const queryKey = ['hospital', 'test-token']
 
+export interface TokenStepProps {
+  hospital: HospitalProfile
+  /** Puts it off, on a day on which no doctor has hours. */
+  onLater: () => void
+  onSaved: () => void
+}
+
+/** Why a day gives no token at all. */
+const daysOff: readonly string[] = ['slot-not-held', 'doctor-on-leave', 'hospital-closed']
+
 /** Gives a token to a made-up patient, shows it on the own phone, calls it and removes it. */
-export function TokenStep({ doctors, onSaved }: { doctors: HospitalProfile['doctors']; onSaved: () => void }) {
+export function TokenStep({ hospital: { doctors, timeZone }, onLater, onSaved }: TokenStepProps) {
   const { t } = useLingui()
   // a press at the desk may have called it
   const { data: token } = useQuery({
@@ -40,6 +55,7 @@ export function TokenStep({ doctors, onSaved }: { doctors: HospitalProfile['doct
       }
     },
   })
+  const isOff = act.error instanceof ApiProblem && daysOff.includes(act.error.code)
   const number = token?.queueNumber
   const isCalled = token && token.status !== 'waiting'
   const primary = !token ? 'give' : isCalled ? 'remove' : 'call'
@@ -63,8 +79,17 @@ export function TokenStep({ doctors, onSaved }: { doctors: HospitalProfile['doct
           <OnPhone token={token} />
         </div>
       )}
-      <StepFailure text={act.error && problemText(act.error)} />
+      {isOff ? (
+        <ComeBack doctors={doctors} timeZone={timeZone} />
+      ) : (
+        <StepFailure text={act.error && problemText(act.error)} />
+      )}
       <div className="step-acts">
+        {isOff && (
+          <Button kind="quiet" onClick={onLater}>
+            <Trans>Not now</Trans>
+          </Button>
+        )}
         <Button type="submit" busy={act.isPending}>
           {primary === 'call' && <Icon of={Megaphone} />}
           {primary === 'give' && <Trans>Give a first token</Trans>}
@@ -102,6 +127,31 @@ function OnPhone({ token: { link } }: { token: TestToken }) {
         <Trans>Open the token here</Trans>
       </a>
     </figure>
+  )
+}
+
+/** When the first token can be given, on a day on which no doctor has hours. */
+function ComeBack({ doctors, timeZone }: Pick<HospitalProfile, 'doctors' | 'timeZone'>) {
+  useLanguage()
+  const { data } = useQuery({
+    queryKey: ['hospital', 'first-day', doctors.map(({ _id }) => _id)],
+    queryFn: async () => {
+      const from = today(Date.now(), timeZone)
+      const days = await Promise.all(doctors.map(({ _id }) => readDays(_id, from, readServed().bookingDaysAhead + 1)))
+      const open = days.flat().filter(({ slots }) => slots.some(({ why }) => why === null))
+      return open.map(({ date }) => date).toSorted()[0] ?? null
+    },
+  })
+  if (data === undefined) return null
+  const day = data && longDay(data)
+  return (
+    <Note tone="near" icon={CalendarOff} role="status">
+      {day ? (
+        <Trans>No doctor has hours today. Come back on {day}.</Trans>
+      ) : (
+        <Trans>No doctor has hours today. Come back on a day with hours.</Trans>
+      )}
+    </Note>
   )
 }
 

@@ -5,11 +5,11 @@ import { callAsHospital } from '../../lib/session.ts'
 /** Shared with the settings, which list them. */
 export const devicesKey = ['hospital', 'devices']
 
-/** How many screens are paired; undefined before that is known. */
-export function useDeviceCount(): number | undefined {
+/** How many screens are paired, without kiosks; undefined before that is known. */
+export function useScreenCount(): number | undefined {
   const { data } = useQuery({
     queryKey: devicesKey,
     queryFn: ({ signal }) => callAsHospital(listDevices, { signal }),
   })
-  return data?.length
+  return data?.filter(({ kind }) => kind === 'display').length
 }
