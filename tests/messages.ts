@@ -24,6 +24,10 @@ const tokenOfPush = statement<{ token: string }>(
   'test.token-of-push',
   `SELECT token FROM notices WHERE appointment_id = $1 AND kind = 'called'`,
 )
+const overOfPush = statement<{ is_over: boolean }>(
+  'test.push-is-over',
+  `SELECT done_at IS NOT NULL AS is_over FROM notices WHERE appointment_id = $1 AND kind = 'called'`,
+)
 const ofCounts = statement<{ channel: string; sent: number; delivered: number; failed: number; cost: number }>(
   'test.counts-of-hospital',
   `SELECT channel, sum(sent)::integer AS sent, sum(delivered)::integer AS delivered, sum(failed)::integer AS failed, sum(cost)::integer AS cost
@@ -73,6 +77,8 @@ export async function aMessagedSession(
     providerIds: async () => (await app.db.all(ofSteps, [id, 'called'])).map(({ provider_id: one }) => one),
     /** With which the phone reports. */
     pushToken: async () => (await app.db.first(tokenOfPush, [id]))?.token ?? '',
+    /** No push of the call is still to be tried. */
+    isPushOver: async () => (await app.db.first(overOfPush, [id]))?.is_over === true,
     counts: () => app.db.all(ofCounts, [session.slot.hospital]),
     unreached: async () =>
       (await app.ask(unreachedOfQueue, { token: session.token, params: { slotId: session.slot.id } })).answer ?? [],

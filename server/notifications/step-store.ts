@@ -2,7 +2,7 @@ import type { PaidChannel } from '#contract/message-consents.ts'
 import { countMessage, type SendOutcome } from '../messages/index.ts'
 import { statement, type Connection, type Database } from '../platform/database/index.ts'
 import { stepStates, type Channel, type StepState } from './choose-step.ts'
-import { isTrue, ruleRows } from './rules.ts'
+import { isSeen, isTrue, ruleRows } from './rules.ts'
 
 /** The height of a state, for states that only go up. */
 const rank = (state: string) => `array_position('{${stepStates.join(',')}}'::text[], ${state})`
@@ -51,7 +51,7 @@ const begin = statement<{ tries: number }>(
   `INSERT INTO message_steps AS s (message_id, channel, state, began_at, state_at, tries, cost)
    SELECT n.id, $2, 'sending', $3::timestamptz, $3::timestamptz, 1, $4
    FROM notices n JOIN appointment_places a USING (appointment_id) JOIN ${ruleRows} USING (kind)
-   WHERE n.id = $1 AND n.settled_at IS NULL AND n.seen_at IS NULL AND n.unreached_at IS NULL AND ${isTrue('$3')}
+   WHERE n.id = $1 AND n.settled_at IS NULL AND NOT ${isSeen} AND n.unreached_at IS NULL AND ${isTrue('$3')}
    ON CONFLICT (message_id, channel) DO UPDATE SET tries = s.tries + 1, retry_at = NULL, state_at = EXCLUDED.state_at
    WHERE s.state = 'sending' AND s.retry_at <= EXCLUDED.state_at
    RETURNING tries`,
@@ -101,6 +101,15 @@ const report = statement<RaisedStep>(
      UPDATE message_steps s SET provider_id = $1, retry_at = NULL, ${raise('$4', '$5')}
      FROM old o WHERE s.message_id = o.message_id AND s.channel = o.channel RETURNING s.*, o.state AS before),
    ${looked('$5')}`,
+)
+
+const read = statement<RaisedStep>(
+  'notifications.answered-is-read',
+  `WITH old AS (SELECT message_id, channel, state FROM message_steps WHERE message_id = $1 AND channel = 'whatsapp' FOR UPDATE),
+   raised AS (
+     UPDATE message_steps s SET retry_at = NULL, ${raise('$2', '$3')}
+     FROM old o WHERE s.message_id = o.message_id AND s.channel = o.channel RETURNING s.*, o.state AS before),
+   ${looked('$3')}`,
 )
 
 /** A report that comes before the push service has answered: the step does not exist yet. A statement of its own, because the node that stores the answer
@@ -173,6 +182,11 @@ export function reportStep(
     await count(tx, raised)
     return raised !== undefined
   })
+}
+
+/** Who answers a message by WhatsApp has read it; counts it for the hospital, as a report does. */
+export function answeredIsRead(db: Database, message: string, now: Date): Promise<void> {
+  return db.transaction(async (tx) => count(tx, await tx.first(read, [message, 'read', now])))
 }
 
 /** Raises the state of a push, and counts it for the hospital; nothing for an unknown token, and for a state that it has reached. */
