@@ -56,7 +56,7 @@ export async function askChannels(
 ): Promise<OpenChannels | undefined> {
   const kind = messageKinds[message.kind]
   // One that says again what came before is only pushed.
-  if (!kind || (message.kind === 'your-turn' && !message.climbs)) return undefined
+  if (!kind || message.is_repeated) return undefined
   const settings = await hospitals.settingsOf(message.hospital_id)
   const had = paidChannel.options.filter((channel) => settings[channel] && messages.isOpen(channel))
   const addressee = had.length > 0 ? await addresseeOf(db, message.id) : undefined
