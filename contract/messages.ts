@@ -44,6 +44,34 @@ export const unreachedOfQueue = defineCall({
   problems: ['slot-not-found'],
 })
 
+/** A patient who does not know that the hospital has cancelled or moved the token: the desk calls. */
+export const untold = unreached
+  .extend({
+    queueNumber: z.number().int().min(1),
+    appointmentDate: serviceDay,
+    startTime: z.string(),
+    doctor: z.string(),
+    /** Empty once it is erased. */
+    name: z.string(),
+    /** The typed contact, else the mobile; empty without both. */
+    contact: z.string(),
+    /** The token in its place; null where it was cancelled. */
+    to: z.object({ queueNumber: z.number().int().min(1), appointmentDate: serviceDay }).nullable(),
+  })
+  .meta({ id: 'Untold' })
+export type Untold = z.infer<typeof untold>
+
+/** The patients of a hospital whom no message has told that the token was cancelled or moved, on any day, also of a session that is
+ *  ended and of a slot that is gone, by day, start and number. */
+export const untoldOfHospital = defineCall({
+  method: 'GET',
+  path: '/api/hospital/unreached',
+  permission: 'queue',
+  shows: 'internal',
+  answer: z.array(untold),
+  problems: [],
+})
+
 /** The desk has called a patient, who answered or did not. Takes the patient off its list; a second answer changes nothing. */
 export const answerUnreached = defineCall({
   method: 'POST',

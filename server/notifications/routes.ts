@@ -1,5 +1,5 @@
 import * as calls from '#contract/notifications.ts'
-import { answerUnreached as answerCall, unreachedOfQueue } from '#contract/messages.ts'
+import { answerUnreached as answerCall, unreachedOfQueue, untoldOfHospital } from '#contract/messages.ts'
 import { reachOfDays, reachOfQueue } from '#contract/queues.ts'
 import type { Callers } from '../accounts/index.ts'
 import { readLimit, type Links } from '../appointments/index.ts'
@@ -10,7 +10,7 @@ import { pushServiceOf } from './check-push-host.ts'
 import { knownId } from '../platform/database/statement.ts'
 import { answerUnreached } from './answer-unreached.ts'
 import type { Climbing } from './open-climb.ts'
-import { showReach, showReachOfDays, showUnreached } from './show-reach.ts'
+import { showReach, showReachOfDays, showUnreached, showUntold } from './show-reach.ts'
 import { reportPush } from './step-store.ts'
 import { insertSubscription, removeSubscription } from './store.ts'
 
@@ -96,6 +96,18 @@ export function notificationRoutes(
     ({ caller: { hospitalId }, params: { slotId }, query: { date } }) => {
       limits.countHere(readLimit, hospitalId)
       return showUnreached(context, hospitalId, { slotId, date })
+    },
+  )
+
+  serve(
+    untoldOfHospital,
+    {
+      summary:
+        'The patients whom no message has told that the hospital has cancelled or moved the token: the desk calls them',
+    },
+    ({ caller }) => {
+      limits.countHere(readLimit, caller.hospitalId)
+      return showUntold(context, caller)
     },
   )
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { Unreached } from '#contract/messages.ts'
+import type { Unreached, Untold } from '#contract/messages.ts'
 import type { Reach, reachOfDays as callOfDays, ReachedPerson } from '#contract/queues.ts'
 import type { OfHospital, OwnHospitalId } from '../accounts/index.ts'
 import { findSession, type AskedQueue, type Links } from '../appointments/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { knownId } from '../platform/database/statement.ts'
-import { unreachedOf } from './climb-store.ts'
+import { unreachedOf, untoldOf, type UnreachedRow } from './climb-store.ts'
 import { reachedOnDays, reachOfWaiting, type ReachedRow } from './store.ts'
 
 /** How those who are called or wait in an own queue can be reached: what a desk says before it ends a session, or moves them.
@@ -31,10 +31,32 @@ export async function showUnreached(
   asked: AskedQueue,
 ): Promise<Unreached[]> {
   const { slotId, day } = await findSession(db, hospital, asked, clock())
-  return (await unreachedOf(db, slotId, day, clock())).map(({ appointment_id: appointment, since, tried }) => ({
-    appointment,
-    since: since.toISOString(),
-    tried: tried.map(({ channel, state, stateAt }) => ({ channel, state, at: new Date(stateAt).toISOString() })),
+  return (await unreachedOf(db, slotId, day, clock())).map(unreachedFor)
+}
+
+const unreachedFor = ({ appointment_id: appointment, since, tried }: UnreachedRow): Unreached => ({
+  appointment,
+  since: since.toISOString(),
+  tried: tried.map(({ channel, state, stateAt }) => ({ channel, state, at: new Date(stateAt).toISOString() })),
+})
+
+/** The patients of the own hospital, or of its doctor's session, whom no message has told that the token was cancelled or moved. */
+export async function showUntold(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { hospitalId, onlyDoctor }: OfHospital,
+): Promise<Untold[]> {
+  return (await untoldOf(db, hospitalId, onlyDoctor, clock())).map((row) => ({
+    ...unreachedFor(row),
+    queueNumber: row.queue_number,
+    appointmentDate: row.service_day,
+    startTime: row.start_time,
+    doctor: row.doctor_name,
+    name: row.patient_name,
+    contact: row.contact ?? '',
+    to:
+      row.to_number === null || row.to_day === null
+        ? null
+        : { queueNumber: row.to_number, appointmentDate: row.to_day },
   }))
 }
 
