@@ -37,10 +37,10 @@ const ofCounts = statement<{ channel: string; sent: number; delivered: number; f
 /** Lets a hospital pay for messages, in a slot that is open at any time, and its patient agree to them. */
 export async function payForMessages(
   db: Connection,
-  { hospital, slot, mobile }: { hospital: string; slot: string; mobile: string },
+  { hospital, slot, mobile, budget = null }: { hospital: string; slot: string; mobile: string; budget?: number | null },
 ): Promise<void> {
   await db.all(allDay, [slot])
-  await db.all(haveChannels, [hospital, true, true, null])
+  await db.all(haveChannels, [hospital, true, true, budget])
   for (const channel of ['whatsapp', 'sms'] as const)
     await storeConsent(db, { mobile, channel, agreed: true, at: new Date(), source: 'profile' })
 }

@@ -2,3 +2,7 @@
 CREATE INDEX notices_unreached ON notices (appointment_id) WHERE settled_at IS NULL AND unreached_at IS NOT NULL;
 -- Phones whose push service may have taken a notice: it is not pushed to them again.
 ALTER TABLE notices ADD COLUMN doubted text[] NOT NULL DEFAULT '{}';
+-- With the channels that cost, they have another parameter.
+DROP FUNCTION IF EXISTS reach_of_waiting(uuid, date);
+DROP FUNCTION IF EXISTS reach_of_days(uuid, uuid, uuid, date, date);
+DROP FUNCTION IF EXISTS reached_by(appointments);

@@ -3,8 +3,15 @@ import { paidChannel, type PaidChannel } from '#contract/message-consents.ts'
 import { readMobile } from '#contract/mobile.ts'
 import { serviceDayAt } from '#contract/service-day.ts'
 import { slotHours } from '#contract/slot-hours.ts'
-import { consentsOf } from '../accounts/index.ts'
-import { messageSettingsOf, spentIn, type MessageKind, type Messages, type MessageSettings } from '../messages/index.ts'
+import { consentsOf, type OwnHospitalId } from '../accounts/index.ts'
+import {
+  messageSettingsOf,
+  spentIn,
+  timeZoneOf,
+  type MessageKind,
+  type Messages,
+  type MessageSettings,
+} from '../messages/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Connection } from '../platform/database/index.ts'
 import type { ClimbingMessage } from './climb-store.ts'
@@ -92,4 +99,20 @@ async function mobilesOf(
     ...(hasAgreed('whatsapp') && { whatsapp: number }),
     ...((hasAgreed('sms') || (isWalkIn && said.get('sms') !== false)) && { sms: number }),
   }
+}
+
+/** The channels on which the patients of a hospital get the message of a cancellation or a move: the hospital has them and money for them, their
+ *  providers are open, and both texts are registered. */
+export async function openToHospital(
+  context: Pick<AppContext, 'db' | 'clock'>,
+  messages: Messages,
+  hospital: OwnHospitalId,
+): Promise<PaidChannel[]> {
+  const hospitals = readHospitals(context)
+  const settings = await hospitals.settingsOf(hospital)
+  const isWritten = (channel: PaidChannel) =>
+    (['cancelled', 'moved'] as const).every((kind) => messages.templateFor(channel, kind, 'en') !== undefined)
+  const open = paidChannel.options.filter((one) => settings[one] && messages.isOpen(one) && isWritten(one))
+  const timeZone = open.length > 0 ? await timeZoneOf(context.db, hospital) : undefined
+  return timeZone !== undefined && !(await hospitals.isSpent(hospital, timeZone)) ? open : []
 }

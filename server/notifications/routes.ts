@@ -3,6 +3,7 @@ import { answerUnreached as answerCall, unreachedOfQueue, untoldOfHospital } fro
 import { reachOfDays, reachOfQueue } from '#contract/queues.ts'
 import type { Callers } from '../accounts/index.ts'
 import { readLimit, type Links } from '../appointments/index.ts'
+import type { Messages } from '../messages/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../calls/index.ts'
 import { Problem } from '../platform/problem.ts'
@@ -22,11 +23,13 @@ export function notificationRoutes(
     services,
     links,
     climb,
+    messages,
   }: {
     publicKey: string
     services: readonly string[]
     links: Links
     climb: Pick<Climbing, 'look' | 'tellDesks'>
+    messages: Messages
   },
 ): void {
   const { db, clock, limits } = context
@@ -83,7 +86,7 @@ export function notificationRoutes(
     },
     ({ caller: { hospitalId }, params: { slotId }, query: { date } }) => {
       limits.countHere(readLimit, hospitalId)
-      return showReach(context, hospitalId, { slotId, date })
+      return showReach(context, messages, hospitalId, { slotId, date })
     },
   )
 
@@ -136,7 +139,7 @@ export function notificationRoutes(
     },
     ({ caller, query }) => {
       limits.countHere(readLimit, caller.hospitalId)
-      return showReachOfDays(context, links, caller, query)
+      return showReachOfDays(context, messages, links, caller, query)
     },
   )
 }
