@@ -85,6 +85,12 @@ test('who asks for a later place goes behind the next three, once', async () => 
   expect(await line()).toEqual([2, 4, 5, 6, 3, 7, 8])
 })
 
+test('who is the last of the line and asks for a later place hears that there is none', async () => {
+  const { write, line } = await anAnsweringPatient()
+  expect(await write('3')).toMatch(/^That is not possible now. Your token: /)
+  expect(await line()).toEqual([2, 3])
+})
+
 test('who cancels is asked back once, and a second 0 within a quarter of an hour cancels', async () => {
   const { write, row } = await anAnsweringPatient()
   expect(await write('0')).toBe('Cancel token 3? Write 0 once more, and it is cancelled.')
