@@ -6,3 +6,5 @@ ALTER TABLE notices ADD COLUMN doubted text[] NOT NULL DEFAULT '{}';
 DROP FUNCTION IF EXISTS reach_of_waiting(uuid, date);
 DROP FUNCTION IF EXISTS reach_of_days(uuid, uuid, uuid, date, date);
 DROP FUNCTION IF EXISTS reached_by(appointments);
+-- Messages on their way count against the budget.
+CREATE INDEX message_steps_on_their_way ON message_steps (message_id) WHERE state = 'sending';

@@ -16,7 +16,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import type { Connection } from '../platform/database/index.ts'
 import type { ClimbingMessage } from './climb-store.ts'
 import { messageKinds, sendableFrom } from './rules.ts'
-import { addresseeOf, type Addressee } from './step-store.ts'
+import { addresseeOf, onTheirWay, type Addressee } from './step-store.ts'
 
 /** The channels on which a message may be sent that cost, and what it says there. */
 export interface OpenChannels {
@@ -40,12 +40,12 @@ export function readHospitals({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
       known.set(hospital, settings)
       return settings
     },
-    /** Whether the hospital's month has no money left. Read for each message: those that this look has sent count. */
+    /** Whether the hospital's month has no money left. Read for each message: those that this look has sent count, and those on their way. */
     async isSpent(hospital: string, timeZone: string): Promise<boolean> {
       const { budget } = await this.settingsOf(hospital)
       if (budget === null) return false
       const month = serviceDayAt(clock().getTime(), timeZone).slice(0, 7)
-      return (await spentIn(db, hospital, month)) >= budget * 100
+      return (await spentIn(db, hospital, month)) + (await onTheirWay(db, hospital)) >= budget * 100
     },
   }
 }

@@ -3,10 +3,12 @@ import { transferAppointment } from '#contract/appointment-acts.ts'
 import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
 import { reportNotice } from '#contract/notifications.ts'
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
+import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aBooking, aMobile, aSlot } from '#tests/builders.ts'
 import { aMessagedSession, fromTen } from '#tests/messages.ts'
 import { aPushService } from '#tests/push-server.ts'
+import { readHospitals } from './ask-channels.ts'
 
 let app: App
 let service: Awaited<ReturnType<typeof aPushService>>
@@ -22,6 +24,12 @@ afterAll(async () => {
 })
 
 const eventually = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 20_000, interval: 50 })
+
+const onItsWay = statement(
+  'test.on-its-way',
+  `INSERT INTO message_steps (message_id, channel, state, began_at, state_at, tries, cost)
+   SELECT id, 'sms', 'sending', now(), now(), 1, 25 FROM notices WHERE appointment_id = $1 AND kind = 'called'`,
+)
 
 const tomorrow = (now: Date) => addDays(serviceDayAt(now.getTime(), 'Asia/Kolkata'), 1)
 
@@ -158,6 +166,17 @@ describe('the channels of a message', () => {
       { channel: 'sms', sent: 1, cost: 25 },
       { channel: 'whatsapp', sent: 1, cost: 80 },
     ])
+  })
+
+  test('end with the budget also while the messages that spend it are on their way', async () => {
+    const one = await aMessagedSession(app, { budget: 1 })
+    await one.call(3)
+    await eventually(async () => expect(await one.steps()).toEqual(['push failed', 'whatsapp sent']))
+    const hospitals = readHospitals({ db: app.db, clock: app.now })
+    const asked = () => hospitals.isSpent(one.slot.hospital, 'Asia/Kolkata')
+    expect(await asked()).toBe(false)
+    await app.db.all(onItsWay, [one.id])
+    expect(await asked()).toBe(true)
   })
 
   test('are SMS alone for a walk-in, of whom only that visit has the number', async () => {

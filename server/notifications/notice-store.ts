@@ -40,7 +40,8 @@ const takeDue = statement<DueNotice>(
    taken AS (
      UPDATE notices n SET tries = n.tries + 1, next_try_at = $1::timestamptz + interval '90 seconds',
        done_at = CASE WHEN n.due_at < $1::timestamptz - rule.lifetime OR a.status <> rule.status OR rule.queue NOT IN ('', a.queue_state)
-         OR n.outcome = 'reached' OR (n.kind = 'time-to-go' AND a.arrived_at IS NOT NULL AND NOT a.waits_anywhere) THEN $1::timestamptz END
+         OR n.outcome = 'reached' OR EXISTS (SELECT FROM message_steps s WHERE s.message_id = n.id AND s.state IN ('delivered', 'read'))
+         OR (n.kind = 'time-to-go' AND a.arrived_at IS NOT NULL AND NOT a.waits_anywhere) THEN $1::timestamptz END
      FROM due d JOIN appointment_places a USING (appointment_id) JOIN ${ruleRows} USING (kind)
      WHERE n.appointment_id = d.appointment_id AND n.kind = d.kind
      RETURNING n.appointment_id, n.kind, n.done_at, n.due_at, n.token, n.tries, n.doubted)

@@ -45,6 +45,13 @@ const ofMessage = statement<Addressee>(
    WHERE n.id = $1`,
 )
 
+const sending = statement<{ paise: number }>(
+  'notifications.on-their-way',
+  `SELECT coalesce(sum(s.cost), 0)::float8 AS paise FROM message_steps s JOIN notices n ON n.id = s.message_id
+   JOIN appointment_places a USING (appointment_id) JOIN slot_details d USING (slot_id)
+   WHERE s.state = 'sending' AND s.channel <> 'push' AND d.hospital_id = $1`,
+)
+
 /** The step is stored before its request, only once, and only while what it says is so. */
 const begin = statement<{ tries: number }>(
   'notifications.begin-step',
@@ -140,6 +147,10 @@ const giveUp = statement(
 
 /** Whom a message is for, and what it says; undefined where it is gone. */
 export const addresseeOf = (db: Connection, message: string) => db.first(ofMessage, [message])
+
+/** What the messages of a hospital cost that its providers have not answered yet, in paise. */
+export const onTheirWay = async (db: Connection, hospital: string): Promise<number> =>
+  (await db.first(sending, [hospital]))?.paise ?? 0
 
 /** Stores that a step begins, or is tried again.
  *  @returns how often it was tried with this one; undefined where it is not to be sent: another node sends it, or it has become untrue */
