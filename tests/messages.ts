@@ -1,5 +1,5 @@
 import { subscribeToPush } from '#contract/notifications.ts'
-import { answerUnreached, unreachedOfQueue } from '#contract/messages.ts'
+import { answerUnreached, unreachedOfQueue } from '#contract/unreached.ts'
 import { storeConsent } from '#server/accounts/index.ts'
 import { statement, type Connection } from '#server/platform/database/index.ts'
 import type { App } from './app.ts'

@@ -1,5 +1,5 @@
 import * as calls from '#contract/notifications.ts'
-import { answerUnreached as answerCall, unreachedOfQueue, untoldOfHospital } from '#contract/messages.ts'
+import { answerUnreached as answerCall, unreachedOfQueue, untoldOfHospital } from '#contract/unreached.ts'
 import { reachOfDays, reachOfQueue } from '#contract/queues.ts'
 import type { Callers } from '../accounts/index.ts'
 import { readLimit, type Links } from '../appointments/index.ts'

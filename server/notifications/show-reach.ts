@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Unreached, Untold } from '#contract/messages.ts'
+import type { Unreached, Untold } from '#contract/unreached.ts'
 import type { Reach, reachOfDays as callOfDays, ReachedPerson } from '#contract/queues.ts'
 import type { OfHospital, OwnHospitalId } from '../accounts/index.ts'
 import { findSession, type AskedQueue, type Links } from '../appointments/index.ts'

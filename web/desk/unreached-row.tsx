@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { BellRing, Clock } from 'lucide-react'
-import type { Unreached } from '#contract/messages.ts'
+import type { Unreached } from '#contract/unreached.ts'
 import { clockTime } from '../lib/dates.ts'
 import { useLanguage } from '../lib/use-language.ts'
 import { CallPatient, numberOf } from '../reach/index.ts'
