@@ -14,6 +14,8 @@ export const changedAppointment = z
     appointment,
     what: z.enum(['cancelled', 'moved']),
     reason: changeReason.nullable(),
+    /** What the hospital says of its leave or holiday. */
+    note: z.string().optional(),
     /** The appointment that takes its place; null where it was cancelled. Of one that was moved several times, the last. */
     to: appointment.nullable(),
     /** When, in UTC. */

@@ -1,11 +1,8 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
 import { serviceDay } from './service-day.ts'
 import { id } from './value.ts'
 
-// Messages that must arrive: on which channel each was sent, and the patients whom none has reached.
-
-const channel = z.enum(['push', 'whatsapp', 'sms'])
+// What pages and the server say to each other of messages that must arrive. The calls are in unreached.ts: this file is in the first load of patients.
 
 /** What a page says of itself when it is hidden and shown again: only a page that is shown tells its patient anything. */
 export const hidden = z.strictObject({ hidden: z.boolean() })
@@ -13,44 +10,3 @@ export const hidden = z.strictObject({ hidden: z.boolean() })
 /** How many patients of a queue no message has reached, to its desk. */
 export const deskUnreached = z.object({ slotId: id, date: serviceDay, count: z.number().int().min(0) })
 export type DeskUnreached = z.infer<typeof deskUnreached>
-
-/** A patient whom no message has reached: the desk calls. */
-export const unreached = z
-  .object({
-    appointment: id,
-    /** In UTC. */
-    since: z.string(),
-    /** Each channel with its state, in the order in which they were tried; empty where there was none to try. */
-    tried: z.array(
-      z.object({
-        channel,
-        state: z.enum(['sending', 'in-doubt', 'sent', 'failed', 'delivered', 'read']),
-        at: z.string(),
-      }),
-    ),
-  })
-  .meta({ id: 'Unreached' })
-export type Unreached = z.infer<typeof unreached>
-
-/** The patients of a queue whom no message has reached, in token order. */
-export const unreachedOfQueue = defineCall({
-  method: 'GET',
-  path: '/api/queues/{slotId}/unreached',
-  permission: 'queue',
-  shows: 'internal',
-  params: z.object({ slotId: id }),
-  query: z.object({ date: serviceDay.optional() }),
-  answer: z.array(unreached),
-  problems: ['slot-not-found'],
-})
-
-/** The desk has called a patient, who answered or did not. Takes the patient off its list; a second answer changes nothing. */
-export const answerUnreached = defineCall({
-  method: 'POST',
-  path: '/api/appointments/{id}/reached',
-  permission: 'queue',
-  params: z.object({ id }),
-  body: z.strictObject({ answer: z.enum(['reached', 'no-answer']) }),
-  answer: z.undefined(),
-  problems: ['appointment-not-found'],
-})

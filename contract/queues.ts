@@ -143,12 +143,14 @@ export const queueHistory = defineCall({
   problems: ['slot-not-found'],
 })
 
-const reachedBy = z.enum(['notice', 'phone', 'none'])
+const reachedBy = z.enum(['notice', 'message', 'phone', 'none'])
 
-/** How those who are called or wait can be reached: `notice` by their phone, `phone` by a number that the desk has. */
+/** How those who are called or wait can be reached: `notice` by their phone, `message` by WhatsApp or SMS, `phone` by a number that the desk
+ *  has. */
 export const reach = z
   .object({
     notice: count,
+    message: count,
     phone: count,
     none: count,
     /** In the order of the line. */
@@ -214,6 +216,7 @@ export const reachOfDays = defineCall({
   answer: z.object({
     /** How those can be reached who still have a token on these days. */
     notice: count,
+    message: count,
     phone: count,
     none: count,
     /** The first 500, by day, slot and line. */

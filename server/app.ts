@@ -33,7 +33,7 @@ import { openLiveQueue } from './live-queue/index.ts'
 import { isOwnHost } from './local-network.ts'
 import { openMail } from './mail/index.ts'
 import { callbackRoutes, devRoutes, messagePurges, messageRoutes, openMessages } from './messages/index.ts'
-import { notificationPurges, notificationRoutes, openNotifications } from './notifications/index.ts'
+import { askingToCome, notificationPurges, notificationRoutes, openNotifications } from './notifications/index.ts'
 import { chooseProvider, oneTimePasswordPurges, oneTimePasswordRoutes } from './one-time-passwords/index.ts'
 import { createPageFacts } from './page-facts.ts'
 import { openJobs } from './platform/jobs/index.ts'
@@ -142,7 +142,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
     { changes, estimates, live, messages, links, actOnLink },
     { origins, services: settings.pushServices, countries },
   )
-  notificationRoutes(serve, context, { publicKey, climb, services: settings.pushServices, links })
+  notificationRoutes(serve, context, { publicKey, climb, services: settings.pushServices, links, messages })
   callbackRoutes(app, context, { messages, settings: settings.messageProviders, origin, onCallback: climb.look })
   if (messages.phone) devRoutes(app, context, messages.phone, climb)
   privacyRoutes(serve, context, changes)
@@ -151,6 +151,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
     retention(context, settings.retentionDays),
     removeOldEntries(context, settings.auditDays),
     offersOfPlaces(context, changes),
+    askingToCome(context, estimates),
     learningOfSessions(context, keepLearnt),
     summingUp(context),
     sendingMonths(context, handOver),

@@ -1,5 +1,5 @@
 import { subscribeToPush } from '#contract/notifications.ts'
-import { answerUnreached, unreachedOfQueue } from '#contract/messages.ts'
+import { answerUnreached, unreachedOfQueue } from '#contract/unreached.ts'
 import { storeConsent } from '#server/accounts/index.ts'
 import { statement, type Connection } from '#server/platform/database/index.ts'
 import type { App } from './app.ts'
@@ -24,6 +24,10 @@ const tokenOfPush = statement<{ token: string }>(
   'test.token-of-push',
   `SELECT token FROM notices WHERE appointment_id = $1 AND kind = 'called'`,
 )
+const overOfPush = statement<{ is_over: boolean }>(
+  'test.push-is-over',
+  `SELECT done_at IS NOT NULL AS is_over FROM notices WHERE appointment_id = $1 AND kind = 'called'`,
+)
 const ofCounts = statement<{ channel: string; sent: number; delivered: number; failed: number; cost: number }>(
   'test.counts-of-hospital',
   `SELECT channel, sum(sent)::integer AS sent, sum(delivered)::integer AS delivered, sum(failed)::integer AS failed, sum(cost)::integer AS cost
@@ -33,10 +37,10 @@ const ofCounts = statement<{ channel: string; sent: number; delivered: number; f
 /** Lets a hospital pay for messages, in a slot that is open at any time, and its patient agree to them. */
 export async function payForMessages(
   db: Connection,
-  { hospital, slot, mobile }: { hospital: string; slot: string; mobile: string },
+  { hospital, slot, mobile, budget = null }: { hospital: string; slot: string; mobile: string; budget?: number | null },
 ): Promise<void> {
   await db.all(allDay, [slot])
-  await db.all(haveChannels, [hospital, true, true, null])
+  await db.all(haveChannels, [hospital, true, true, budget])
   for (const channel of ['whatsapp', 'sms'] as const)
     await storeConsent(db, { mobile, channel, agreed: true, at: new Date(), source: 'profile' })
 }
@@ -73,6 +77,8 @@ export async function aMessagedSession(
     providerIds: async () => (await app.db.all(ofSteps, [id, 'called'])).map(({ provider_id: one }) => one),
     /** With which the phone reports. */
     pushToken: async () => (await app.db.first(tokenOfPush, [id]))?.token ?? '',
+    /** No push of the call is still to be tried. */
+    isPushOver: async () => (await app.db.first(overOfPush, [id]))?.is_over === true,
     counts: () => app.db.all(ofCounts, [session.slot.hospital]),
     unreached: async () =>
       (await app.ask(unreachedOfQueue, { token: session.token, params: { slotId: session.slot.id } })).answer ?? [],

@@ -5,6 +5,7 @@ export const rowsOfMessages: Record<string, Row> = {
     ask: ({ slot }) => ({ params: { slotId: slot.id } }),
     outcomes: deskOf('404 slot-not-found'),
   },
+  'GET /api/hospital/unreached': { ask: () => ({}), outcomes: anyDesk },
   'POST /api/appointments/{id}/reached': {
     ask: ({ appointment }) => ({ params: { id: appointment }, body: { answer: 'reached' } }),
     outcomes: [out, no, no, 204, '404 appointment-not-found', no, out, out],

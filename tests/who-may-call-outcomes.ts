@@ -22,6 +22,7 @@ const ofReception = [
   'GET /api/queues/{slotId}',
   'GET /api/queues/{slotId}/events',
   'GET /api/queues/{slotId}/unreached',
+  'GET /api/hospital/unreached',
   'POST /api/appointments/{id}/reached',
   'POST /api/queues/{slotId}/next',
   'POST /api/queues/{slotId}/close',

@@ -149,6 +149,7 @@ describe('a doctor, on what is another doctor’s of the same hospital', () => {
   const ofAnyDoctor = [
     'GET /api/auth/hospitalprofile',
     'GET /api/hospital/day',
+    'GET /api/hospital/unreached',
     'GET /api/patients/known',
     'GET /api/appointments/find',
     'GET /api/reports/register',

@@ -111,7 +111,11 @@ async function decide(
   const details: ActDetails = { by, at, reason: press.reason }
   if (press.act === 'undo') return { ...details, ...(await checkUndo(tx, held, at)) }
   const position = await choosePosition(tx, held, press)
-  if (press.act === 'move' && position === undefined) return undefined
+  if (press.act === 'move' && position === undefined) {
+    // The last of the line has asked for a later place: there is none.
+    if (by === 'patient') throw new Problem('wrong-status')
+    return undefined
+  }
   return { ...details, ...(position && { position }), ...(press.priority && { priority: press.priority }) }
 }
 

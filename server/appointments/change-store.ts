@@ -6,6 +6,8 @@ import { listedWith, type ListedRow } from './store.ts'
 interface Change {
   changed_at: Date
   reason: ChangeReason | null
+  /** What the hospital says of the leave or the holiday on its day. */
+  note: string | null
   /** The appointment at the end of its moves; null where it was cancelled. */
   last_id: string | null
 }
@@ -15,7 +17,7 @@ export type ChangedRow = ListedRow & Change
 
 const ofMobile = statement<ChangedRow>(
   'appointments.changed-of-mobile',
-  `${listedWith('c.at AS changed_at, c.reason, c.last_id, ')}
+  `${listedWith('c.at AS changed_at, c.reason, c.note, c.last_id, ')}
    JOIN changed_appointments c ON c.appointment_id = a.id
    WHERE c.mobile = $1 AND c.dismissed_at IS NULL AND is_confirmed(a.reach, a.mobile, a.slot_id)
      AND NOT is_over(a.service_day, s.slot_id, s.night_minutes, s.time_zone, $2)
@@ -49,9 +51,9 @@ const replacement = statement<Replacement>(
    WHERE a.id = last_replacement($1)`,
 )
 
-const changeOf = statement<Pick<Change, 'reason'>>(
+const changeOf = statement<Pick<Change, 'reason' | 'note'>>(
   'appointments.change-of',
-  `SELECT reason FROM changed_appointments WHERE appointment_id = $1`,
+  `SELECT reason, note FROM changed_appointments WHERE appointment_id = $1`,
 )
 
 /** The token that takes the place of another one, as a link shows it. */
@@ -67,6 +69,7 @@ export interface Replacement {
 /** What a hospital has done to the token of a link; null where its patient has cancelled it. */
 export interface LinkedChange {
   reason: ChangeReason | null
+  note: string | null
   /** The last token in its place. */
   to: Replacement | undefined
 }
@@ -89,5 +92,9 @@ export async function dismissChangeOf(
 /** What a hospital has done to a token that is cancelled. */
 export async function readLinkedChange(db: Connection, id: string): Promise<LinkedChange | null> {
   const [change, to] = await Promise.all([db.first(changeOf, [id]), db.first(replacement, [id])])
-  return change ? { reason: change.reason, to } : null
+  return change ? { reason: change.reason, note: noteOf(change), to } : null
 }
+
+/** The hospital's note, where the change is by its leave or holiday. */
+export const noteOf = ({ reason, note }: Pick<Change, 'reason' | 'note'>): string | null =>
+  reason === 'leave' || reason === 'holiday' ? note : null

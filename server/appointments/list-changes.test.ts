@@ -66,8 +66,13 @@ describe('a patient reads that the hospital', () => {
 
   test('closed the day, is without the doctor, or gave the slot up', async () => {
     const leave = await aToken()
-    await app.ask(addLeave, { ...leave.away, params: { id: leave.slot.doctor } })
-    expect(await leave.told()).toMatchObject([{ what: 'cancelled', reason: 'leave' }])
+    const note = 'Dr Rao sees patients at the other branch.'
+    await app.ask(addLeave, {
+      token: leave.session.token,
+      body: { ...leave.away.body, note },
+      params: { id: leave.slot.doctor },
+    })
+    expect(await leave.told()).toMatchObject([{ what: 'cancelled', reason: 'leave', note }])
     const holiday = await aToken()
     await app.ask(addHoliday, holiday.away)
     expect(await holiday.told()).toMatchObject([{ what: 'cancelled', reason: 'holiday' }])

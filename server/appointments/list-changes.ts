@@ -5,7 +5,7 @@ import type { Hospitals } from '../hospitals/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { knownId } from '../platform/database/statement.ts'
 import { Problem } from '../platform/problem.ts'
-import { changedOfMobile, dismissChangeOf, type ChangedRow } from './change-store.ts'
+import { changedOfMobile, dismissChangeOf, noteOf, type ChangedRow } from './change-store.ts'
 import { listedForPerson } from './present.ts'
 
 interface Reads {
@@ -32,7 +32,9 @@ export async function listChanged(
     if (!hospital || (row.last_id !== null && !to)) return []
     const appointment = listedForPerson({ ...row, ahead: 0 }, hospital, null)
     const { reason, changed_at: at } = row
-    return [{ appointment, what: to ? 'moved' : 'cancelled', reason, to: to ?? null, at: at.toISOString() }]
+    const note = noteOf(row)
+    const what = to ? ('moved' as const) : ('cancelled' as const)
+    return [{ appointment, what, reason, ...(note !== null && { note }), to: to ?? null, at: at.toISOString() }]
   })
 }
 

@@ -9,6 +9,7 @@ import { startApp, type App } from '#tests/app.ts'
 import { aBooking, aPatient, aSession } from '#tests/builders.ts'
 import { aQueue, tornQueues } from '#tests/queues.ts'
 import { offerPlaces } from './offer-places.ts'
+import { dueQueuesAt } from './offer-store.ts'
 import { QueueChanges } from './publish.ts'
 
 // A hospital whose slots or queues are locked for long. Who does not wait for it is answered before the lock is released.
@@ -195,6 +196,28 @@ test('a locked slot does not keep the job from the offers of other hospitals', a
   })
   await offerPlaces({ db: app.db, clock: () => new Date() }, new QueueChanges())
   expect(await app.db.all(openOffers)).toEqual([])
+})
+
+test('the job waits once for a locked hospital, and takes no more of its offers than of others', async () => {
+  const [locked, other] = [await aQueue(app), await aQueue(app)]
+  const days = [1, 2, 3, 4, 5].map((ahead) => addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), ahead))
+  const patient = (await aPatient(app.db)).id
+  for (const day of days) await app.db.all(dueOffers, [locked.slot.id, day, [patient]])
+  await app.db.all(dueOffers, [other.slot.id, days[4] ?? '', [patient]])
+  const order = (await dueQueuesAt(app.db, new Date(), 200)).map(({ slot_id: slot }) => slot)
+  const second = order.indexOf(locked.slot.id, order.indexOf(locked.slot.id) + 1)
+  expect(order.indexOf(other.slot.id)).toBeLessThan(second)
+  await app.db.transaction(async (tx) => {
+    await tx.all(lockSlot, [locked.slot.id])
+    const before = app.metrics.contentions
+    const waits = async () => (await before.get()).values.reduce((sum, { value }) => sum + value, 0)
+    const begun = await waits()
+    await expect(offerPlaces({ db: app.db, clock: () => new Date() }, new QueueChanges())).rejects.toMatchObject({
+      code: '55P03',
+    })
+    expect((await waits()) - begun).toBe(1)
+  })
+  await offerPlaces({ db: app.db, clock: () => new Date() }, new QueueChanges())
 })
 
 function refusedIn<Reply extends { status: number }>(reply: Reply): Reply {

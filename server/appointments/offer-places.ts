@@ -1,4 +1,5 @@
 import type { AppContext } from '../platform/app-context.ts'
+import { contentionOf } from '../platform/database/index.ts'
 import type { Job } from '../platform/jobs/index.ts'
 import { holdSlots } from '../slots/index.ts'
 import { dueQueuesAt, endDueEntries, offerFreePlaces, type DueQueue } from './offer-store.ts'
@@ -22,9 +23,15 @@ interface Done {
 export async function offerPlaces(context: Context, changes: QueueChanges, stopping?: AbortSignal): Promise<Done> {
   const done: Done = { expired: 0, cancelled: 0, offered: 0 }
   const failures: unknown[] = []
-  const each = async <Due>(all: readonly Due[], settle: (due: Due) => Promise<Partial<Done>>) => {
+  /** Hospitals that are locked: one wait for each. */
+  const locked = new Set<string>()
+  const each = async <Due extends { hospital_id: string }>(
+    all: readonly Due[],
+    settle: (due: Due) => Promise<Partial<Done>>,
+  ) => {
     for (const due of all) {
       if (stopping?.aborted) return
+      if (locked.has(due.hospital_id)) continue
       try {
         const { expired = 0, cancelled = 0, offered = 0 } = await settle(due)
         done.expired += expired
@@ -33,6 +40,7 @@ export async function offerPlaces(context: Context, changes: QueueChanges, stopp
       } catch (error) {
         // One that fails must not stop the others; it is due again in a minute.
         failures.push(error)
+        if (contentionOf(error) === 'lock-timeout') locked.add(due.hospital_id)
       }
     }
   }

@@ -69,7 +69,9 @@ const dueOffers = statement<DueOffer>(
    -- The limit looks each up by its id: offers are few, appointments many.
    CROSS JOIN LATERAL (SELECT t.slot_id, t.status FROM appointments t WHERE t.id = o.appointment_id LIMIT 1) a
    JOIN slot_details s ON s.slot_id = a.slot_id
-   WHERE o.ended_at IS NULL AND (o.expires_at <= $1 OR NOT ${isOpen('a')}) ORDER BY o.expires_at LIMIT $2`,
+   WHERE o.ended_at IS NULL AND (o.expires_at <= $1 OR NOT ${isOpen('a')})
+   -- The hospitals in turn: one with many holds up no other.
+   ORDER BY row_number() OVER (PARTITION BY s.hospital_id ORDER BY o.expires_at), o.expires_at LIMIT $2`,
 )
 
 /** Only an offer that is still open and due: it has been read before its slots were locked. */
@@ -95,7 +97,7 @@ const dueQueues = statement<DueQueue>(
    JOIN unnest(asked.slots, asked.days, asked.ends, asked.waiting) AS w (slot_id, service_day, ends, waiting) USING (slot_id, service_day)
    JOIN slot_details s USING (slot_id)
    WHERE w.ends OR ${isOver} OR (w.waiting > 0 AND places_to_offer(s, d.refusal, d.left_for_patients, w.waiting, $1) > 0)
-   ORDER BY d.service_day, d.slot_id LIMIT $2`,
+   ORDER BY row_number() OVER (PARTITION BY s.hospital_id ORDER BY d.service_day, d.slot_id), d.service_day, d.slot_id LIMIT $2`,
 )
 
 const endEntries = statement<{ id: string }>(

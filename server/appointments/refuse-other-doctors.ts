@@ -23,6 +23,7 @@ const confined = new Set([
   'GET /api/auth/hospitalprofile',
   'GET /api/hospital/day',
   'GET /api/hospital/reach',
+  'GET /api/hospital/unreached',
   'GET /api/patients/known',
   'GET /api/appointments/find',
   'GET /api/reports',

@@ -164,7 +164,7 @@ const asBooked = statement<AppointmentRow>(
    WHERE a.id = ANY ($1::uuid[])`,
 )
 
-/** The last message to a patient. */
+/** The message to a patient that the desk has to know. */
 type MessageRow = Omit<NonNullable<DeskAppointment['message']>, 'by'> & { by: string | null }
 
 /** Of the desk's list alone: patients never see a staff name, nor how a message to them came. */
@@ -177,9 +177,11 @@ const ofSlot = statement<DeskRow & OfDesk>(
   'appointments.of-slot',
   `SELECT ${deskColumns}, CASE WHEN a.status = 'called' THEN (
      SELECT e.person_name FROM appointment_events e WHERE e.appointment_id = a.id AND e.act = 'call' ORDER BY e.seq DESC LIMIT 1) END AS called_by,
-     -- Notifications publish this view.
+     -- Notifications publish this view. What the desk has to do, then what is known to have arrived or what the desk has said, then the last one.
+     -- A call takes the place of what was said before it.
      (SELECT json_build_object('kind', m.kind, 'channel', m.channel, 'state', m.state, 'at', m.at, 'by', m.by) FROM appointment_messages m
-      WHERE m.appointment_id = a.id AND m.channel IS NOT NULL ORDER BY m.due_at DESC LIMIT 1) AS message
+      WHERE m.appointment_id = a.id AND m.channel IS NOT NULL AND (m.state <> 'unreached' OR (m.kind = 'called') = (a.status = 'called'))
+      ORDER BY m.state = 'unreached' DESC, m.channel = 'desk' OR m.state IN ('delivered', 'read') DESC, m.at DESC LIMIT 1) AS message
    FROM ${joined}
    WHERE a.service_day = $2 AND a.slot_id = $1 AND a.status <> 'cancelled' ORDER BY a.queue_number`,
 )

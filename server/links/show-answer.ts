@@ -173,6 +173,7 @@ export function showChange({
   const reason = change?.reason && !isNamed ? [say(reasons[change.reason])] : []
   const texts = change && [...(change.to ? [until] : []), ...reason]
   if (newLink === undefined && !change) return false
-  return html`${texts !== null && texts.length > 0 && html`<p>${texts.join(' ')}</p>`}
+  const note = isNamed ? null : change?.note
+  return html`${texts !== null && texts.length > 0 && html`<p>${texts.join(' ')}</p>`}${note != null && html`<p><bdi>${note}</bdi></p>`}
   ${newLink === undefined ? html`<a class="button first" href="/hospitals/${hospital.id}">${say(bookAgain)}</a>` : html`<a class="button first" href="${newLink}">${say(newToken)}</a>`}`
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookAppointment } from '#contract/appointments.ts'
+import { addLeave } from '#contract/schedule.ts'
+import { serviceDayAt } from '#contract/service-day.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aBooking } from '#tests/builders.ts'
 import { aClinicSession, type ClinicSession } from '#tests/clinic-session.ts'
@@ -39,6 +41,21 @@ test('a link says that the clinic has cancelled or moved its token, why, and how
   expect(moved).toContain('Until now: token 2 today. The session ended early.')
   const newLink = /href="(\/t\/\w+)">Open the new token/.exec(moved)?.[1] ?? ''
   expect(heading(await open(newLink))).toBe('2 people ahead of you')
+})
+
+test('a link whose token a leave has moved says what the hospital says of the leave', async () => {
+  const session = await aClinicSession(app, 0)
+  const link = await aLink(session)
+  const today = serviceDayAt(Date.now(), 'Asia/Kolkata')
+  await app.ask(addLeave, {
+    token: session.token,
+    params: { id: session.slot.doctor },
+    body: { from: today, to: today, note: 'Dr Rao is at the other branch.', waiting: 'move' },
+  })
+  await expect.poll(async () => heading(await open(link))).toBe('The clinic moved you')
+  expect(await open(link)).toContain(
+    'The doctor is on leave that day.</p><p><bdi>Dr Rao is at the other branch.</bdi></p>',
+  )
 })
 
 test('after a miss a link says where the token is in the line again, and a delay counts from now once the session has begun', async () => {

@@ -15,11 +15,11 @@ const keep = statement<{ key: Buffer }>(
   `INSERT INTO message_callbacks (key, event, at, look_at) VALUES ($1, $2, $3, $3) ON CONFLICT (key) DO NOTHING RETURNING key`,
 )
 
-/** Postpones the next look, so that a crash only delays them. */
+/** Reports or answers. Postpones the next look, so that a crash only delays them. */
 const take = statement<TakenCallback>(
   'messages.take-callbacks',
   `WITH due AS (
-     SELECT key FROM message_callbacks WHERE event IS NOT NULL AND look_at <= $1 ORDER BY look_at LIMIT 100 FOR UPDATE SKIP LOCKED)
+     SELECT key FROM message_callbacks WHERE event IS NOT NULL AND look_at <= $1 AND event->>'what' = $2 ORDER BY look_at LIMIT $3 FOR UPDATE SKIP LOCKED)
    UPDATE message_callbacks c SET look_at = $1::timestamptz + interval '20 seconds' FROM due d WHERE c.key = d.key
    RETURNING c.key, c.event, c.at`,
 )
@@ -58,8 +58,10 @@ function keptOf(event: CallbackEvent): KeptEvent | undefined {
   return read && { ...rest, ...read }
 }
 
-/** The next callbacks to work on, taken for this node. */
-export const takeCallbacks = (db: Connection, now: Date) => db.all(take, [now])
+/** The next callbacks of a kind to work on, taken for this node for 20 seconds.
+ *  @param most the limit of their number */
+export const takeCallbacks = (db: Connection, what: KeptEvent['what'], most: number, now: Date) =>
+  db.all(take, [now, what, most])
 export const callbackDone = (db: Connection, { key }: Pick<TakenCallback, 'key'>) => db.all(done, [key])
 export const callbackLater = (db: Connection, { key }: Pick<TakenCallback, 'key'>, at: Date) => db.all(later, [key, at])
 

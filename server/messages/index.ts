@@ -7,5 +7,6 @@ export type { MessageProviderKeys, ProviderSettings } from './choose-provider.ts
 export { devRoutes } from './dev-routes.ts'
 export { openMessages, type Messages } from './open-messages.ts'
 export { messageKind, type KeptEvent, type MessageKind, type SendOutcome, type Templates } from './provider.ts'
+export { timeZoneOf } from './usage-store.ts'
 export { messagePurges } from './purge.ts'
 export { replyIn, type Reply } from './show-reply.ts'

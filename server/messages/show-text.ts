@@ -92,9 +92,16 @@ const templates: Record<MessageKind, Template> = {
 /** Under a message that asks for an answer. */
 const howToAnswer = msg({
   message: 'Answer 1: on my way. 2 and the code at the door: I am here. 3: later please. 0: cancel.',
-  comment: 'Last line of a message by WhatsApp: what the patient can write back; the digits stay',
+  comment: 'Line of a message by WhatsApp: what the patient can write back; the digits stay',
 })
 const answered: readonly MessageKind[] = ['come-now', 'late', 'paused']
+
+/** The last line of every message by WhatsApp: consent is taken back as easily as it was given. */
+const howToStop = msg({
+  message: 'To get no more messages here, answer STOP.',
+  comment:
+    'Last line of a message by WhatsApp; STOP is a word of server/messages/read-answer.ts in this language, after a colon',
+})
 
 /** As long as a variable of a registered template may be, in characters. */
 const longestName = 30
@@ -123,6 +130,7 @@ export function messageIn(
   const lines = [
     textIn(language, text, written),
     ...(channel === 'whatsapp' && answered.includes(kind) ? [textIn(language, howToAnswer)] : []),
+    ...(channel === 'whatsapp' ? [textIn(language, howToStop)] : []),
   ]
   return {
     values: named.map((one) => (one === 'link' ? (facts.link.split('/').at(-1) ?? '') : written[one])),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { consentsOf } from '#server/accounts/index.ts'
 import { updateProfile } from '#contract/update-profile.ts'
+import { keepCallback } from '#server/messages/callback-store.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aMessagedSession, fromTen } from '#tests/messages.ts'
@@ -45,18 +46,24 @@ async function anAnsweringPatient(more = 0) {
       body: JSON.stringify({ answer }),
     })
     expect(pressed.status).toBe(204)
-    replies += 1
+    return replied(1)
+  }
+  /** @returns the last reply, after so many more */
+  const replied = async (count: number) => {
+    replies += count
     await eventually(async () => expect((await all()).filter(({ kind }) => kind === 'reply')).toHaveLength(replies))
     return (await all())[0]?.text
   }
-  return { ...one, write }
+  return { ...one, write, replied }
 }
 
 test('who is on the way tells the desk, and has read the message', async () => {
-  const { write, row, steps } = await anAnsweringPatient()
+  const { write, row, steps, counts } = await anAnsweringPatient()
   expect(await write('1')).toBe('Thank you. The clinic knows that you are on the way.')
   expect((await row(3))?.onMyWayAt).toBeDefined()
   expect(await steps('time-to-go')).toEqual(['push failed', 'whatsapp read'])
+  // The settings and the admin see it as delivered.
+  expect(await counts()).toMatchObject([{ channel: 'whatsapp', sent: 1, delivered: 1 }])
 })
 
 test('who is here checks in with the code at the door', async () => {
@@ -78,6 +85,12 @@ test('who asks for a later place goes behind the next three, once', async () => 
   expect(await line()).toEqual([2, 4, 5, 6, 3, 7, 8])
 })
 
+test('who is the last of the line and asks for a later place hears that there is none', async () => {
+  const { write, line } = await anAnsweringPatient()
+  expect(await write('3')).toMatch(/^That is not possible now. Your token: /)
+  expect(await line()).toEqual([2, 3])
+})
+
 test('who cancels is asked back once, and a second 0 within a quarter of an hour cancels', async () => {
   const { write, row } = await anAnsweringPatient()
   expect(await write('0')).toBe('Cancel token 3? Write 0 once more, and it is cancelled.')
@@ -86,6 +99,17 @@ test('who cancels is asked back once, and a second 0 within a quarter of an hour
   expect((await row(3))?.status).toBe('waiting')
   expect(await write('0')).toBe('Token 3 is cancelled.')
   expect(await row(3)).toBeUndefined()
+})
+
+test('one 0 that is worked on twice, as after a crash, asks back twice and cancels nothing', async () => {
+  const { write, replied, row, mobile } = await anAnsweringPatient()
+  const begun = app.now()
+  await write('0')
+  const again = { what: 'answer', mobile, text: '0', providerId: crypto.randomUUID() } as const
+  await keepCallback(app.db, 'dev', again, begun)
+  await replied(1)
+  expect((await row(3))?.status).toBe('waiting')
+  expect(await write('0')).toBe('Token 3 is cancelled.')
 })
 
 test('STOP ends messages by WhatsApp, and START brings them back, in the language of the patient', async () => {

@@ -6,7 +6,8 @@ import type { ActOnLink } from '../links/index.ts'
 import { replyIn, type KeptEvent, type Messages, type Reply } from '../messages/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
-import { accountLanguage, answeredMessage, askToCancel, markAnswered, type AnsweredMessage } from './answer-store.ts'
+import { answeredIsRead } from './step-store.ts'
+import { accountLanguage, answeredMessage, askToCancel, type AnsweredMessage } from './answer-store.ts'
 
 type Answer = Extract<KeptEvent, { what: 'answer' }>
 
@@ -33,18 +34,19 @@ export function createAnswers(
 ) {
   const { db, clock } = context
 
-  const isAskedBack = ({ cancel_asked_at: asked }: AnsweredMessage): boolean =>
-    asked !== null && clock().getTime() - asked.getTime() <= confirmMs
+  /** When the patient was asked back, if that still counts. */
+  const askedBackAt = ({ cancel_asked_at: asked }: AnsweredMessage): number | undefined =>
+    asked !== null && clock().getTime() - asked.getTime() <= confirmMs ? asked.getTime() : undefined
 
-  return async function answerPatient(event: Answer): Promise<void> {
+  return async function answerPatient(event: Answer, at: Date): Promise<void> {
     const mobile = readMobile(`+${event.mobile.replace(/\D/g, '')}`, countries)
     if (mobile === undefined) return
     if (event.answer === 'stop' || event.answer === 'start') return agree(mobile, event.answer === 'start')
     const message = await answeredMessage(db, mobile, clock())
     // Nothing of the patient's is open: there is nothing to answer.
     if (!message) return
-    await markAnswered(db, message.id, clock())
-    const reply = await doAct(message, event)
+    await answeredIsRead(db, message.id, clock())
+    const reply = await doAct(message, event, at)
     const link = origin + links.linkOf(message.appointment_id)
     await tell(mobile, languageOf(message.language), reply, { number: message.queue_number, link })
   }
@@ -54,7 +56,7 @@ export function createAnswers(
     await tell(mobile, languageOf(await accountLanguage(db, mobile)), agreed ? 'started' : 'stopped')
   }
 
-  async function doAct(message: AnsweredMessage, { answer, code }: Answer): Promise<Reply> {
+  async function doAct(message: AnsweredMessage, { answer, code }: Answer, at: Date): Promise<Reply> {
     const acts: Partial<Record<Answer['answer'], [LinkAct, Reply]>> = {
       'on-my-way': ['on-my-way', 'on-my-way'],
       'arrive': ['arrive', 'arrived'],
@@ -64,9 +66,11 @@ export function createAnswers(
     const [name, done] = acts[answer] ?? []
     if (!name || !done) return 'not-now'
     if (name === 'arrive' && code === undefined) return 'code-needed'
-    if (name === 'cancel' && !isAskedBack(message)) {
-      await askToCancel(db, message.id, clock())
-      return 'sure'
+    if (name === 'cancel') {
+      const askedAt = askedBackAt(message)
+      if (askedAt === undefined) await askToCancel(db, message.id, clock())
+      // The same answer, worked on again after a crash, does not confirm itself.
+      if (askedAt === undefined || at.getTime() <= askedAt) return 'sure'
     }
     try {
       const appointment = { id: message.appointment_id, hospital_id: message.hospital_id }

@@ -24,14 +24,6 @@ const answered = statement<AnsweredMessage>(
 
 const ask = statement('notifications.ask-to-cancel', `UPDATE notices SET cancel_asked_at = $2 WHERE id = $1`)
 
-const read = statement(
-  'notifications.answered-is-read',
-  `WITH raised AS (
-     UPDATE message_steps SET state = 'read', state_at = $2 WHERE message_id = $1 AND channel = 'whatsapp' AND state <> 'read'
-     RETURNING message_id)
-   UPDATE notices n SET look_at = $2 FROM raised r WHERE n.id = r.message_id`,
-)
-
 const ofAccount = statement<{ language: string | null }>(
   'notifications.language-of-account',
   `SELECT language FROM open_accounts WHERE mobile = $1`,
@@ -42,9 +34,6 @@ export const answeredMessage = (db: Connection, mobile: string, now: Date) => db
 
 /** A patient has asked to cancel, and is asked back. */
 export const askToCancel = (db: Connection, message: string, now: Date) => db.all(ask, [message, now])
-
-/** Who answers a message has read it. */
-export const markAnswered = (db: Connection, message: string, now: Date) => db.all(read, [message, now])
 
 /** The language of the account with a mobile. */
 export const accountLanguage = async (db: Connection, mobile: string) => (await db.first(ofAccount, [mobile]))?.language

@@ -3,13 +3,20 @@ import { paidChannel, type PaidChannel } from '#contract/message-consents.ts'
 import { readMobile } from '#contract/mobile.ts'
 import { serviceDayAt } from '#contract/service-day.ts'
 import { slotHours } from '#contract/slot-hours.ts'
-import { consentsOf } from '../accounts/index.ts'
-import { messageSettingsOf, spentIn, type MessageKind, type Messages, type MessageSettings } from '../messages/index.ts'
+import { consentsOf, type OwnHospitalId } from '../accounts/index.ts'
+import {
+  messageSettingsOf,
+  spentIn,
+  timeZoneOf,
+  type MessageKind,
+  type Messages,
+  type MessageSettings,
+} from '../messages/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Connection } from '../platform/database/index.ts'
 import type { ClimbingMessage } from './climb-store.ts'
 import { messageKinds, sendableFrom } from './rules.ts'
-import { addresseeOf, type Addressee } from './step-store.ts'
+import { addresseeOf, onTheirWay, type Addressee } from './step-store.ts'
 
 /** The channels on which a message may be sent that cost, and what it says there. */
 export interface OpenChannels {
@@ -33,12 +40,12 @@ export function readHospitals({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
       known.set(hospital, settings)
       return settings
     },
-    /** Whether the hospital's month has no money left. Read for each message: those that this look has sent count. */
+    /** Whether the hospital's month has no money left. Read for each message: those that this look has sent count, and those on their way. */
     async isSpent(hospital: string, timeZone: string): Promise<boolean> {
       const { budget } = await this.settingsOf(hospital)
       if (budget === null) return false
       const month = serviceDayAt(clock().getTime(), timeZone).slice(0, 7)
-      return (await spentIn(db, hospital, month)) >= budget * 100
+      return (await spentIn(db, hospital, month)) + (await onTheirWay(db, hospital)) >= budget * 100
     },
   }
 }
@@ -56,7 +63,7 @@ export async function askChannels(
 ): Promise<OpenChannels | undefined> {
   const kind = messageKinds[message.kind]
   // One that says again what came before is only pushed.
-  if (!kind || (message.kind === 'your-turn' && !message.climbs)) return undefined
+  if (!kind || message.is_repeated) return undefined
   const settings = await hospitals.settingsOf(message.hospital_id)
   const had = paidChannel.options.filter((channel) => settings[channel] && messages.isOpen(channel))
   const addressee = had.length > 0 ? await addresseeOf(db, message.id) : undefined
@@ -92,4 +99,20 @@ async function mobilesOf(
     ...(hasAgreed('whatsapp') && { whatsapp: number }),
     ...((hasAgreed('sms') || (isWalkIn && said.get('sms') !== false)) && { sms: number }),
   }
+}
+
+/** The channels on which the patients of a hospital get the message of a cancellation or a move: the hospital has them and money for them, their
+ *  providers are open, and both texts are registered. */
+export async function openToHospital(
+  context: Pick<AppContext, 'db' | 'clock'>,
+  messages: Messages,
+  hospital: OwnHospitalId,
+): Promise<PaidChannel[]> {
+  const hospitals = readHospitals(context)
+  const settings = await hospitals.settingsOf(hospital)
+  const isWritten = (channel: PaidChannel) =>
+    (['cancelled', 'moved'] as const).every((kind) => messages.templateFor(channel, kind, 'en') !== undefined)
+  const open = paidChannel.options.filter((one) => settings[one] && messages.isOpen(one) && isWritten(one))
+  const timeZone = open.length > 0 ? await timeZoneOf(context.db, hospital) : undefined
+  return timeZone !== undefined && !(await hospitals.isSpent(hospital, timeZone)) ? open : []
 }

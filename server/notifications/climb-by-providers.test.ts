@@ -3,10 +3,12 @@ import { transferAppointment } from '#contract/appointment-acts.ts'
 import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
 import { reportNotice } from '#contract/notifications.ts'
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
+import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aBooking, aMobile, aSlot } from '#tests/builders.ts'
 import { aMessagedSession, fromTen } from '#tests/messages.ts'
 import { aPushService } from '#tests/push-server.ts'
+import { readHospitals } from './ask-channels.ts'
 
 let app: App
 let service: Awaited<ReturnType<typeof aPushService>>
@@ -22,6 +24,12 @@ afterAll(async () => {
 })
 
 const eventually = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 20_000, interval: 50 })
+
+const onItsWay = statement(
+  'test.on-its-way',
+  `INSERT INTO message_steps (message_id, channel, state, began_at, state_at, tries, cost)
+   SELECT id, 'sms', 'sending', now(), now(), 1, 25 FROM notices WHERE appointment_id = $1 AND kind = 'called'`,
+)
 
 const tomorrow = (now: Date) => addDays(serviceDayAt(now.getTime(), 'Asia/Kolkata'), 1)
 
@@ -75,6 +83,24 @@ describe('a call that no report proves to have arrived', () => {
       await app.ask(reportNotice, { body: { token: await one.pushToken(), state } })
     expect(await one.steps()).toEqual(['push read'])
     expect(await one.counts()).toMatchObject([{ channel: 'push', sent: 1, delivered: 1, failed: 0, cost: 0 }])
+  })
+
+  test('is pushed no more once another channel has reached the patient', async () => {
+    const one = await aMessagedSession(app, { push: service.url })
+    service.answers.status = 503
+    await one.call(3)
+    pass(61)
+    await eventually(async () => expect(await one.steps()).toContain('whatsapp sent'))
+    const [whatsapp] = await shown(one.mobile)
+    await press(whatsapp?.id ?? '', { state: 'delivered' })
+    await eventually(async () => expect(await one.steps()).toContain('whatsapp delivered'))
+    service.answers.status = 201
+    const before = service.taken.length
+    pass(100)
+    // A change of the queue starts a round.
+    await one.complete(1)
+    await eventually(async () => expect(await one.isPushOver()).toBe(true))
+    expect(service.taken).toHaveLength(before)
   })
 
   test('goes on at once where a channel has failed', async () => {
@@ -142,6 +168,17 @@ describe('the channels of a message', () => {
     ])
   })
 
+  test('end with the budget also while the messages that spend it are on their way', async () => {
+    const one = await aMessagedSession(app, { budget: 1 })
+    await one.call(3)
+    await eventually(async () => expect(await one.steps()).toEqual(['push failed', 'whatsapp sent']))
+    const hospitals = readHospitals({ db: app.db, clock: app.now })
+    const asked = () => hospitals.isSpent(one.slot.hospital, 'Asia/Kolkata')
+    expect(await asked()).toBe(false)
+    await app.db.all(onItsWay, [one.id])
+    expect(await asked()).toBe(true)
+  })
+
   test('are SMS alone for a walk-in, of whom only that visit has the number', async () => {
     const one = await aMessagedSession(app, { agreed: [] })
     const mobile = aMobile()
@@ -170,7 +207,7 @@ test('a walk-in with a mobile gets the number by SMS, also one who is here, and 
   const [first] = await shown(mobile)
   expect(first?.text).toMatch(/^Booked: token 4 on \d+\/\d+, Dr Meera Kulkarni, Asha Clinic. Follow it: http/)
   expect(await shown(one.mobile)).toEqual([])
-  // The token that takes the place of another has none.
+  // The token that takes the place of another has the message of a move alone.
   const other = await aSlot(app.db, { doctor: { id: one.slot.doctor, hospital: one.slot.hospital }, name: 'Evening' })
   const booked = await one.row(4)
   await app.ask(transferAppointment, {
@@ -181,7 +218,32 @@ test('a walk-in with a mobile gets the number by SMS, also one who is here, and 
   const last = await aMessagedSession(app)
   await last.call(3)
   await eventually(async () => expect(await last.steps()).toEqual(['push failed', 'whatsapp sent']))
-  expect(await shown(mobile)).toHaveLength(1)
+  expect((await shown(mobile)).map(({ kind }) => kind)).toEqual(['moved', 'booked'])
+})
+
+test('a walk-in with a mobile, who may wait anywhere, is asked to come, called and told of the end by SMS alone', async () => {
+  const one = await aMessagedSession(app)
+  const mobile = aMobile()
+  const { answer } = await app.ask(bookAppointment, {
+    token: one.token,
+    body: aBooking(one.slot, { user: { mobileNo: mobile } }),
+  })
+  const kinds = async () => (await shown(mobile)).map(({ channel, kind }) => `${channel} ${kind}`).toReversed()
+  await one.complete(1)
+  await eventually(async () => expect(await kinds()).toEqual(['sms booked', 'sms come-now']))
+  one.ids.push(answer?._id ?? '')
+  await one.call(4)
+  await eventually(async () => expect(await kinds()).toEqual(['sms booked', 'sms come-now', 'sms your-turn']))
+  // A patient who took the token at the desk is not on its list, but for an end that did not arrive.
+  pass(200)
+  await one.complete(3)
+  expect((await one.unreached()).map(({ appointment }) => appointment)).not.toContain(answer?._id)
+  await one.close('cancel')
+  await eventually(async () => expect((await kinds()).at(-1)).toBe('sms cancelled'))
+  pass(200)
+  await eventually(async () =>
+    expect((await one.unreached()).map(({ appointment }) => appointment)).toContain(answer?._id),
+  )
 })
 
 test('at night a cancellation waits for the morning', async () => {

@@ -1,6 +1,6 @@
 import { statement, type Connection } from '../platform/database/index.ts'
 import type { Channel, StepState } from './choose-step.ts'
-import { isTrue, ruleRows, type noticeRules } from './rules.ts'
+import { isSeen, isTrue, ruleRows, type noticeRules } from './rules.ts'
 
 /** The steps of a message, from its first channel on. */
 const stepsOf = `coalesce((SELECT json_agg(json_build_object('channel', s.channel, 'state', s.state, 'at', s.began_at, 'stateAt', s.state_at, 'retryAt', s.retry_at)
@@ -28,6 +28,8 @@ export interface ClimbingMessage {
   mobile: string | null
   hospital_id: string
   climbs: boolean
+  /** A message that says the same came before: it does not climb. */
+  is_repeated: boolean
   is_true: boolean
   is_seen: boolean
   /** No push is under way or still to be tried. */
@@ -44,10 +46,11 @@ const take = statement<ClimbingMessage>(
    taken AS (
      UPDATE notices n SET look_at = $1::timestamptz + interval '20 seconds' FROM due d WHERE n.id = d.id RETURNING n.*)
    SELECT n.id, n.kind, n.due_at, a.slot_id, a.service_day, a.queue_number, a.queue_version, a.mobile, d.hospital_id, n.unreached_at,
-     n.done_at IS NOT NULL AS is_pushed, ${isTrue('$1')} AS is_true, n.seen_at IS NOT NULL OR coalesce(a.on_my_way_at > n.due_at, false) AS is_seen,
-     -- A message that says the same came before.
-     rule.climbs AND (n.kind <> 'your-turn' OR NOT EXISTS (
-       SELECT FROM notices o WHERE o.appointment_id = n.appointment_id AND o.kind = 'time-to-go')) AS climbs,
+     n.done_at IS NOT NULL AS is_pushed, ${isTrue('$1')} AS is_true, ${isSeen} AS is_seen,
+     -- The desk calls no one who took the token there, but for what becomes of it.
+     rule.climbs AND (a.arrived_at IS NULL OR n.kind IN ('cancelled', 'transferred')) AS climbs,
+     n.kind = 'your-turn' AND EXISTS (
+       SELECT FROM notices o WHERE o.appointment_id = n.appointment_id AND o.kind = 'time-to-go') AS is_repeated,
      ${stepsOf} AS steps
    FROM taken n JOIN appointment_places a USING (appointment_id) JOIN slot_details d USING (slot_id) JOIN ${ruleRows} USING (kind)`,
 )
@@ -81,7 +84,7 @@ const countUnreached = statement<{ count: number }>(
   'notifications.count-unreached',
   `SELECT count(DISTINCT n.appointment_id)::integer AS count
    FROM appointment_places a JOIN notices n USING (appointment_id) JOIN ${ruleRows} USING (kind)
-   WHERE a.service_day = $2 AND a.slot_id = $1 AND n.settled_at IS NULL AND n.unreached_at IS NOT NULL AND ${isTrue('$3')}`,
+   WHERE a.service_day = $2 AND a.slot_id = $1 AND n.settled_at IS NULL AND n.unreached_at IS NOT NULL AND ${isTrue('$3')} AND NOT ${isSeen}`,
 )
 
 /** A patient on the desk's list. */
@@ -95,8 +98,25 @@ const listUnreached = statement<UnreachedRow>(
   'notifications.list-unreached',
   `SELECT DISTINCT ON (a.queue_number) a.appointment_id, n.unreached_at AS since, ${stepsOf} AS tried
    FROM appointment_places a JOIN notices n USING (appointment_id) JOIN ${ruleRows} USING (kind)
-   WHERE a.service_day = $2 AND a.slot_id = $1 AND n.settled_at IS NULL AND n.unreached_at IS NOT NULL AND ${isTrue('$3')}
+   WHERE a.service_day = $2 AND a.slot_id = $1 AND n.settled_at IS NULL AND n.unreached_at IS NOT NULL AND ${isTrue('$3')} AND NOT ${isSeen}
    ORDER BY a.queue_number, n.due_at DESC`,
+)
+
+/** A patient whom no message has told that the token was cancelled or moved. */
+export interface UntoldRow extends UnreachedRow {
+  queue_number: number
+  service_day: string
+  start_time: string
+  doctor_name: string
+  patient_name: string
+  contact: string | null
+  to_number: number | null
+  to_day: string | null
+}
+
+const listUntold = statement<UntoldRow>(
+  'notifications.list-untold',
+  `SELECT n.*, ${stepsOf} AS tried FROM untold_patients($1, $2, $3) n`,
 )
 
 /** How far messages have climbed, by what a provider calls a step of each. */
@@ -153,6 +173,10 @@ export const unreachedCount = async (db: Connection, slotId: string, day: string
 /** The patients of a queue who are on the desk's list, in token order. */
 export const unreachedOf = (db: Connection, slotId: string, day: string, now: Date) =>
   db.all(listUnreached, [slotId, day, now])
+
+/** The patients of a hospital, or of one of its doctors, who do not know that the token was cancelled or moved. */
+export const untoldOf = (db: Connection, hospital: string, doctor: string | undefined, now: Date) =>
+  db.all(listUntold, [hospital, doctor ?? null, now])
 
 /** @returns the queues whose lists are shorter by it */
 export const answerUnreached = (

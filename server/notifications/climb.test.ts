@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { events } from '#contract/live-queue.ts'
 import { reportNotice, subscribeToPush } from '#contract/notifications.ts'
-import { answerUnreached, deskUnreached, unreachedOfQueue } from '#contract/messages.ts'
+import { arriveAppointment } from '#contract/appointment-acts.ts'
+import { deskUnreached } from '#contract/messages.ts'
+import { answerUnreached, unreachedOfQueue, untoldOfHospital } from '#contract/unreached.ts'
+import { removeSlot } from '#contract/removals.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
-import { aHospital, aMember, aPatient, aSession } from '#tests/builders.ts'
+import { aDoctor, aHospital, aMember, aPatient, aSession } from '#tests/builders.ts'
 import { takeClimbing } from './climb-store.ts'
 import { takeDueNotices } from './notice-store.ts'
 import { aClinicSession } from '#tests/clinic-session.ts'
@@ -28,6 +31,11 @@ const tokenOf = statement<{ token: string }>(
   `SELECT n.token FROM notices n JOIN message_steps s ON s.message_id = n.id WHERE n.appointment_id = $1 AND n.kind = $2`,
 )
 
+const stepsOf = statement<{ kind: string; state: string }>(
+  'test.steps-of-messages',
+  `SELECT n.kind, s.state FROM notices n JOIN message_steps s ON s.message_id = n.id WHERE n.appointment_id = $1`,
+)
+
 /** A session with two at the desk, and a third who has booked with an account. */
 async function aClimb({ subscribed = false } = {}) {
   const session = await aClinicSession(app, 2)
@@ -40,12 +48,13 @@ async function aClimb({ subscribed = false } = {}) {
     app.ask(answerUnreached, { token, params: { id }, body: { answer: as } })
   const minuteLater = (more = 0) => app.setClock(new Date(Date.now() + 61_000 + more).toISOString())
   const token = async () => (await app.db.first(tokenOf, [id, 'time-to-go']))?.token ?? ''
-  return { session, id, list, answer, minuteLater, token }
+  const kinds = async () => (await app.db.all(stepsOf, [id])).map(({ kind, state }) => `${kind} ${state}`)
+  return { session, id, list, answer, minuteLater, token, kinds }
 }
 
 describe('a patient without a phone that shows notices', () => {
   test('is on the desk’s list at once, with the desk told, until the desk has called', async () => {
-    const { session, id, list, answer } = await aClimb()
+    const { session, id, list, answer, kinds } = await aClimb()
     const counts: number[] = []
     const socket = app.socket(session.token)
     socket.on(events.deskUnreached, (sent: unknown) => counts.push(deskUnreached.parse(sent).count))
@@ -55,9 +64,16 @@ describe('a patient without a phone that shows notices', () => {
       expect(await list()).toMatchObject([{ appointment: id, tried: [{ state: 'failed' }] }]),
     )
     expect((await session.row(3))?.message).toMatchObject({ kind: 'time-to-go', channel: 'desk', state: 'unreached' })
+    // A message that is only pushed hides neither that nor the desk's answer.
+    await session.setState({ state: 'late', minutes: 30 })
+    await eventually(async () => expect(await kinds()).toContain('late failed'))
+    expect((await session.row(3))?.message).toMatchObject({ kind: 'time-to-go', state: 'unreached' })
     const { token, name } = await aMember(app.db, { hospital: session.slot.hospital, role: 'reception' })
     expect((await answer('no-answer', token)).status).toBe(204)
     expect(await list()).toEqual([])
+    expect((await session.row(3))?.message).toMatchObject({ channel: 'desk', state: 'no-answer', by: name })
+    await session.setState({ state: 'paused', reason: 'break' })
+    await eventually(async () => expect(await kinds()).toContain('paused failed'))
     expect((await session.row(3))?.message).toMatchObject({ channel: 'desk', state: 'no-answer', by: name })
     await eventually(() => expect(counts).toEqual([1, 0]))
     const other = await aSession(app.db, { hospital: (await aHospital(app.db)).id })
@@ -75,10 +91,50 @@ describe('a patient without a phone that shows notices', () => {
     await eventually(async () =>
       expect(await Promise.all([open.list(), onTheWay.list(), here.list()])).toEqual([[], [], []]),
     )
+    // A call that comes after it has not arrived.
+    await onTheWay.session.call(3)
+    await eventually(async () => expect(await onTheWay.list()).toHaveLength(1))
     // hidden, the page shows its patient nothing
     await page.timeout(10_000).emitWithAck(events.hidden, { hidden: true })
     await open.session.call(3)
     await eventually(async () => expect(await open.list()).toHaveLength(1))
+  })
+})
+
+describe('a patient whose token the hospital has cancelled or moved, and who does not know it', () => {
+  const aToken = async () => {
+    const one = await aClimb()
+    const { session } = one
+    const untold = async () => (await app.ask(untoldOfHospital, { token: session.token })).answer ?? []
+    return { ...one, untold }
+  }
+
+  test('is on the hospital’s list after the end of the session and the removal of the slot, until the desk has called', async () => {
+    const { session, id, untold, answer } = await aToken()
+    await session.close('cancel')
+    await eventually(async () =>
+      expect(await untold()).toMatchObject([{ appointment: id, queueNumber: 3, name: 'A Patient', to: null }]),
+    )
+    await app.ask(removeSlot, { token: session.token, params: { slotId: session.slot.id } })
+    expect(await untold()).toHaveLength(1)
+    const other = await aSession(app.db, { hospital: (await aHospital(app.db)).id })
+    expect((await app.ask(untoldOfHospital, { token: other })).answer).toEqual([])
+    const colleague = await aDoctor(app.db, { hospital: session.slot.hospital })
+    const ofColleague = await aMember(app.db, { hospital: colleague.hospital, role: 'doctor', doctor: colleague.id })
+    expect((await app.ask(untoldOfHospital, { token: ofColleague.token })).answer).toEqual([])
+    expect((await answer('no-answer')).status).toBe(204)
+    expect(await untold()).toEqual([])
+  })
+
+  test('is on it with the new token, until that is used', async () => {
+    const { session, id, untold } = await aToken()
+    const doctor = { id: session.slot.doctor, hospital: session.slot.hospital }
+    const evening = await aClinicSession(app, 1, doctor, 'Evening')
+    await session.close({ slot: evening.slot.id })
+    await eventually(async () => expect(await untold()).toMatchObject([{ appointment: id, to: { queueNumber: 4 } }]))
+    const moved = (await evening.row(4))?._id ?? ''
+    await app.ask(arriveAppointment, { token: evening.token, params: { id: moved }, body: {} })
+    expect(await untold()).toEqual([])
   })
 })
 

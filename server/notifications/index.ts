@@ -1,3 +1,4 @@
+export { askingToCome } from './ask-to-come.ts'
 export { notificationRoutes } from './routes.ts'
 export { openNotifications } from './open-notifications.ts'
 export { notificationPurges } from './purge.ts'

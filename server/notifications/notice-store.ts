@@ -24,12 +24,14 @@ export interface DueNotice {
   token: string
   /** With this one. */
   tries: number
+  /** An earlier try may have reached a phone. */
+  is_doubted: boolean
   phones: Phone[]
 }
 
 /** Takes due notices for this node and postpones their next try by more than a push can take, so that a crash only delays them and no other
  *  node pushes them meanwhile. Marks notices as done that are
- *  too old, or whose appointment has another status by now: they have no phones. */
+ *  too old, whose appointment has another status by now, or whose patient has been reached or asked to come and is here: they have no phones. */
 const takeDue = statement<DueNotice>(
   'notifications.take-due',
   `WITH due AS (
@@ -37,14 +39,16 @@ const takeDue = statement<DueNotice>(
      ORDER BY next_try_at LIMIT 20 FOR UPDATE SKIP LOCKED),
    taken AS (
      UPDATE notices n SET tries = n.tries + 1, next_try_at = $1::timestamptz + interval '90 seconds',
-       done_at = CASE WHEN n.due_at < $1::timestamptz - rule.lifetime OR a.status <> rule.status OR rule.queue NOT IN ('', a.queue_state) THEN $1::timestamptz END
+       done_at = CASE WHEN n.due_at < $1::timestamptz - rule.lifetime OR a.status <> rule.status OR rule.queue NOT IN ('', a.queue_state)
+         OR n.outcome = 'reached' OR EXISTS (SELECT FROM message_steps s WHERE s.message_id = n.id AND s.state IN ('delivered', 'read'))
+         OR (n.kind = 'time-to-go' AND a.arrived_at IS NOT NULL AND NOT a.waits_anywhere) THEN $1::timestamptz END
      FROM due d JOIN appointment_places a USING (appointment_id) JOIN ${ruleRows} USING (kind)
      WHERE n.appointment_id = d.appointment_id AND n.kind = d.kind
-     RETURNING n.appointment_id, n.kind, n.done_at, n.due_at, n.token, n.tries)
+     RETURNING n.appointment_id, n.kind, n.done_at, n.due_at, n.token, n.tries, n.doubted)
    SELECT t.appointment_id, t.kind, shown.slot_id, shown.service_day, shown.queue_version, slot.slot_name, slot.doctor_name, slot.hospital_name, slot.time_zone, slot.room,
-     shown.queue_number, a.current_number, a.queue_minutes, a.queue_reason, t.token, t.tries,
+     shown.queue_number, a.current_number, a.queue_minutes, a.queue_reason, t.token, t.tries, t.doubted <> '{}' AS is_doubted,
      -- An account that subscribes after the hospital has ended its appointment sees that on the page.
-     ${phonesOf("t.done_at IS NULL AND p.mobile = a.mobile AND is_confirmed(a.reach, a.mobile, a.slot_id) AND (a.status <> 'cancelled' OR s.created_at <= t.due_at)")}
+     ${phonesOf("t.done_at IS NULL AND p.mobile = a.mobile AND is_confirmed(a.reach, a.mobile, a.slot_id) AND (a.status <> 'cancelled' OR s.created_at <= t.due_at) AND s.endpoint <> ALL (t.doubted)")}
    FROM taken t JOIN appointment_places a USING (appointment_id)
    -- A transfer tells of the new number.
    JOIN appointment_places shown ON shown.appointment_id = coalesce(a.replaced_by, a.appointment_id)
@@ -54,7 +58,7 @@ const takeDue = statement<DueNotice>(
 /** With the step of the push, for the ladder to go on from. A report may have made the step before. */
 const markDone = statement<CountedPush>(
   'notifications.mark-done',
-  `WITH done AS (UPDATE notices SET done_at = $3::timestamptz,
+  `WITH done AS (UPDATE notices SET done_at = $3::timestamptz, doubted = '{}',
        look_at = CASE WHEN $4 = 'failed' THEN least(look_at, greatest($3::timestamptz, due_at + interval '2 seconds')) ELSE look_at END
      WHERE appointment_id = $1 AND kind = $2 AND token = $5 RETURNING id, appointment_id),
    made AS (
@@ -70,10 +74,10 @@ interface CountedPush {
   day: string
 }
 
-/** After a try that may succeed later. */
+/** After a try that may succeed later, on other phones than those that may have it. */
 const tryLater = statement(
   'notifications.try-later',
-  `UPDATE notices SET next_try_at = $4 WHERE appointment_id = $1 AND kind = $2 AND token = $3 AND done_at IS NULL`,
+  `UPDATE notices SET next_try_at = $4, doubted = doubted || $5::text[] WHERE appointment_id = $1 AND kind = $2 AND token = $3 AND done_at IS NULL`,
 )
 
 /** Removes only notices that cannot be inserted again: the appointment has ended or its day is long past, and a cancellation is
@@ -106,9 +110,14 @@ export async function noticeDone(
   })
 }
 
-/** The push of a notice is tried again at an instant. */
-export const tryNoticeAt = (db: Connection, { appointment_id, kind, token }: NoticeKey, at: Date) =>
-  db.all(tryLater, [appointment_id, kind, token, at])
+/** The push of a notice is tried again at an instant.
+ *  @param doubted the endpoints of phones that may have it */
+export const tryNoticeAt = (
+  db: Connection,
+  { appointment_id, kind, token }: NoticeKey,
+  at: Date,
+  doubted: readonly string[],
+) => db.all(tryLater, [appointment_id, kind, token, at, doubted])
 
 /** Removes notices that were sent, or are too old to send. */
 export const removeDoneNotices = async (db: Connection, now: Date, most: number) =>

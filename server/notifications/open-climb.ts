@@ -17,6 +17,7 @@ import {
   type ClimbingMessage,
   type StoredStep,
 } from './climb-store.ts'
+import type { createCallbackReader } from './read-callbacks.ts'
 import { sendStep } from './send-step.ts'
 import { giveUpStep } from './step-store.ts'
 
@@ -40,15 +41,17 @@ interface ClimbOptions {
   links: Pick<Links, 'linkOf'>
   /** The calling codes of the mobiles that are accepted. */
   countries: readonly string[]
-  /** Works on what providers have called about. */
-  hear: () => Promise<void>
+  /** Work on what providers have called about. */
+  heard: ReturnType<typeof createCallbackReader>
 }
 
 /** Lets messages climb until they have reached their patients, or the desk has them. The database says which are due, so any node goes on where
  *  another was killed. */
-export function openClimb(context: AppContext, { estimates, live, messages, links, countries, hear }: ClimbOptions) {
+export function openClimb(context: AppContext, { estimates, live, messages, links, countries, heard }: ClimbOptions) {
   const { db, clock, log } = context
   let working: Promise<void> | undefined
+  /** Replies to patients, whose provider may be slow: no message waits for them. */
+  let answering: Promise<void> | undefined
   /** By this process's monotonic clock. */
   let restsUntil = 0
   /** Messages on their way to providers. They hold up neither a look nor each other. */
@@ -56,6 +59,10 @@ export function openClimb(context: AppContext, { estimates, live, messages, link
 
   function look(): void {
     if (performance.now() < restsUntil) return
+    answering ??= heard
+      .answers()
+      .catch((error: unknown) => log.warn({ err: error }, 'could not read answers of patients; will retry'))
+      .finally(() => (answering = undefined))
     working ??= climbAll()
       .catch((error: unknown) => {
         restsUntil = performance.now() + retryMs
@@ -65,7 +72,7 @@ export function openClimb(context: AppContext, { estimates, live, messages, link
   }
 
   async function climbAll(): Promise<void> {
-    await hear()
+    await heard.reports()
     await noteOpenPages()
     const hospitals = readHospitals(context)
     for (let page = await takeClimbing(db, clock()); page.length > 0; page = await takeClimbing(db, clock())) {
@@ -144,11 +151,12 @@ export function openClimb(context: AppContext, { estimates, live, messages, link
   async function factsOf(message: ClimbingMessage, channels: OpenChannels | undefined): Promise<Climb> {
     const { due_at: dueAt, is_pushed: isPushed, steps } = message
     // A push service that is away is tried again, for as long as a push has.
+    const climbs = message.climbs && !message.is_repeated
     const underWay = { push: { state: 'sending' as const, at: dueAt.getTime() } }
     return {
-      ...{ climbs: message.climbs, isTrue: message.is_true, isSeen: message.is_seen },
+      ...{ climbs, isTrue: message.is_true, isSeen: message.is_seen },
       ...{ isAtDesk: message.unreached_at !== null, open: channels?.open ?? [], opensAt: channels?.opensAt },
-      neededBy: message.climbs && message.is_true ? await neededBy(message) : undefined,
+      neededBy: climbs && message.is_true ? await neededBy(message) : undefined,
       steps: {
         ...(!isPushed && underWay),
         ...Object.fromEntries(steps.map((step) => [step.channel, stepOf(step)])),
@@ -174,6 +182,7 @@ export function openClimb(context: AppContext, { estimates, live, messages, link
       clearInterval(timer)
       restsUntil = Infinity
       await working
+      await answering
       await Promise.all(sending)
     },
   }

@@ -25,6 +25,8 @@ const retryMs = 20_000
 
 const pushKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
 
+type Outcome = 'sent' | 'failed' | 'in-doubt' | 'none'
+
 /** Notifies phones when it is time to go, and when it is their turn. The act that makes a notice due stores it, so that a crash only
  *  delays it and two nodes do not send the same one. What must arrive climbs from there.
  *  @param options `origins` of the product: the first one is the contact for push services; `services`: the allowed push services; `countries`:
@@ -62,8 +64,8 @@ export async function openNotifications(
   let closed = false
   const origin = origins[0] ?? ''
   const answer = createAnswers(context, { messages, links, act: actOnLink, origin, countries })
-  const hear = createCallbackReader(context, answer)
-  const climb = openClimb(context, { estimates, live, messages, links, countries, hear })
+  const heard = createCallbackReader(context, answer)
+  const climb = openClimb(context, { estimates, live, messages, links, countries, heard })
   /** A busy desk completes faster than messages are sent. */
   let isCheckQueued = false
   /** Places were offered since the last check. */
@@ -107,9 +109,12 @@ export async function openNotifications(
       notice: { ...noticeFor({ ...due, language }, estimate), token: due.token },
       lifetime,
     })
-    const outcome = await outcomeOf(phones, messageIn)
-    if (outcome) await noticeDone(context.db, due, outcome, context.clock())
-    else await tryNoticeAt(context.db, due, new Date(begunAt + retryMs * due.tries))
+    const { outcome, doubted } = await outcomeOf(phones, messageIn)
+    if (outcome === 'failed')
+      return void (await tryNoticeAt(context.db, due, new Date(begunAt + retryMs * due.tries), doubted))
+    // One that is in doubt since an earlier try may still arrive.
+    const done = outcome === 'none' ? (due.is_doubted ? 'in-doubt' : 'failed') : outcome
+    await noticeDone(context.db, due, done, context.clock())
   }
 
   /** When the appointment of a notice is called. */
@@ -121,12 +126,13 @@ export async function openNotifications(
   async function sendOffer({ phones, ...due }: DueOfferNotice): Promise<void> {
     const lifetime = Math.max(0, Math.round((due.expires_at.getTime() - context.clock().getTime()) / 1000))
     const messageIn = ({ language }: Phone) => ({ notice: noticeOfPlace({ ...due, language }), lifetime })
-    if (await outcomeOf(phones, messageIn)) await offerNoticeDone(context.db, due, context.clock())
+    const { outcome } = await outcomeOf(phones, messageIn)
+    if (outcome !== 'failed') await offerNoticeDone(context.db, due, context.clock())
   }
 
   /** Sends a notice to all phones of its owner, and forgets those whose subscription has ended.
-   *  @returns `sent` when a push service took it, `in-doubt` when one may have, `failed` when no phone is left, undefined when a further try may
-   *  succeed */
+   *  @returns `sent` when a push service took it, `failed` when one may take it later, else `in-doubt` when one may have, `none` when no phone
+   *  is left; with the phones that may have it */
   async function outcomeOf(phones: readonly Phone[], messageIn: (phone: Phone) => Message) {
     const outcomes = await Promise.all(
       phones.map(async (phone) => {
@@ -135,9 +141,9 @@ export async function openNotifications(
         return sent
       }),
     )
-    if (outcomes.includes('sent')) return 'sent'
-    if (outcomes.includes('in-doubt')) return 'in-doubt'
-    return outcomes.includes('failed') ? undefined : 'failed'
+    const doubted = phones.flatMap(({ endpoint }, n) => (outcomes[n] === 'in-doubt' ? endpoint : []))
+    const outcome: Outcome = (['sent', 'failed', 'in-doubt'] as const).find((one) => outcomes.includes(one)) ?? 'none'
+    return { outcome, doubted }
   }
 
   changes.subscribe(({ left, offeredTo }) => {

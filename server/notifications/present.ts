@@ -18,7 +18,7 @@ import type { DueOfferNotice } from './offer-notice-store.ts'
 import type { Phone } from './store.ts'
 
 /** What a notice says on one phone. */
-type On<Due> = Omit<Due, 'phones' | 'token' | 'tries'> & Pick<Phone, 'language'>
+type On<Due> = Omit<Due, 'phones' | 'token' | 'tries' | 'is_doubted'> & Pick<Phone, 'language'>
 
 /** A notice for a phone, in its owner's language, without the patient's name, because locked phones show it. Only a cancellation
  *  names the appointment, because the page no longer lists that.

@@ -1,8 +1,9 @@
 import * as calls from '#contract/notifications.ts'
-import { answerUnreached as answerCall, unreachedOfQueue } from '#contract/messages.ts'
+import { answerUnreached as answerCall, unreachedOfQueue, untoldOfHospital } from '#contract/unreached.ts'
 import { reachOfDays, reachOfQueue } from '#contract/queues.ts'
 import type { Callers } from '../accounts/index.ts'
 import { readLimit, type Links } from '../appointments/index.ts'
+import type { Messages } from '../messages/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../calls/index.ts'
 import { Problem } from '../platform/problem.ts'
@@ -10,7 +11,7 @@ import { pushServiceOf } from './check-push-host.ts'
 import { knownId } from '../platform/database/statement.ts'
 import { answerUnreached } from './answer-unreached.ts'
 import type { Climbing } from './open-climb.ts'
-import { showReach, showReachOfDays, showUnreached } from './show-reach.ts'
+import { showReach, showReachOfDays, showUnreached, showUntold } from './show-reach.ts'
 import { reportPush } from './step-store.ts'
 import { insertSubscription, removeSubscription } from './store.ts'
 
@@ -22,11 +23,13 @@ export function notificationRoutes(
     services,
     links,
     climb,
+    messages,
   }: {
     publicKey: string
     services: readonly string[]
     links: Links
     climb: Pick<Climbing, 'look' | 'tellDesks'>
+    messages: Messages
   },
 ): void {
   const { db, clock, limits } = context
@@ -83,7 +86,7 @@ export function notificationRoutes(
     },
     ({ caller: { hospitalId }, params: { slotId }, query: { date } }) => {
       limits.countHere(readLimit, hospitalId)
-      return showReach(context, hospitalId, { slotId, date })
+      return showReach(context, messages, hospitalId, { slotId, date })
     },
   )
 
@@ -96,6 +99,18 @@ export function notificationRoutes(
     ({ caller: { hospitalId }, params: { slotId }, query: { date } }) => {
       limits.countHere(readLimit, hospitalId)
       return showUnreached(context, hospitalId, { slotId, date })
+    },
+  )
+
+  serve(
+    untoldOfHospital,
+    {
+      summary:
+        'The patients whom no message has told that the hospital has cancelled or moved the token: the desk calls them',
+    },
+    ({ caller }) => {
+      limits.countHere(readLimit, caller.hospitalId)
+      return showUntold(context, caller)
     },
   )
 
@@ -124,7 +139,7 @@ export function notificationRoutes(
     },
     ({ caller, query }) => {
       limits.countHere(readLimit, caller.hospitalId)
-      return showReachOfDays(context, links, caller, query)
+      return showReachOfDays(context, messages, links, caller, query)
     },
   )
 }

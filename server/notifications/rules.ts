@@ -1,5 +1,5 @@
 import type { AppointmentStatus } from '#contract/appointments.ts'
-import { setOutBefore, type QueueStatus } from '#contract/live-queue.ts'
+import type { QueueStatus } from '#contract/live-queue.ts'
 import type { Notice } from '#contract/notifications.ts'
 import { addDays, instantOf, serviceDayAt } from '#contract/service-day.ts'
 import type { MessageKind } from '../messages/index.ts'
@@ -9,8 +9,6 @@ export interface NoticeRule {
   status: AppointmentStatus
   /** Seconds until it is too old to send. */
   lifetime: number
-  /** Numbers between the live number and the appointment's own. */
-  within?: number
   /** Its queue must have this state as well. */
   queue?: QueueStatus
   /** It must arrive: it climbs to the desk. The others are pushed only. */
@@ -23,9 +21,9 @@ const live = { status: 'waiting', lifetime: 900 } as const
 /** When the notice of each kind is due, and for how long. An appointment has at most one notice of a kind. `schema/messages.sql` writes
  *  them, `notice-store.ts` and `climb-store.ts` send them by these rules. */
 export const noticeRules = {
-  /** The live number has come close, or is past the appointment's own. */
-  'time-to-go': { ...live, within: setOutBefore, climbs: true },
-  /** No lower number waits. Takes the place of `time-to-go`, and climbs only where there was none. */
+  /** At most three are before it in the line, or it is called within minutes. */
+  'time-to-go': { ...live, climbs: true },
+  /** No one is before it. Takes the place of `time-to-go`, and climbs only where there was none. */
   'your-turn': { ...live, climbs: true },
   /** The desk asked it to come in, each time anew. */
   'called': { status: 'called', lifetime: 900, climbs: true },
@@ -66,9 +64,14 @@ const beforeSession = 3_600_000
 /** A session goes on at its desk's last act, also outside its hours, and so long after it. */
 const afterAct = 900_000
 
-/** When a message may be sent on a channel that rings and costs: those of a session in its hours and an hour before, the others from 7 to 21.
+/** When a message may be sent on a channel that rings and costs: those of a session in its hours and an hour before, the others from 7 to 21. A
+ *  number that the desk gives is sent in the hours of its session too, and no longer once that is over.
  *  @returns from when on; undefined where that time is over */
 export function sendableFrom({ kind, dueAt, timeZone, hours }: MessageTime, now: number): number | undefined {
+  if (kind === 'booked' && hours.start !== undefined && hours.end !== undefined) {
+    if (now > Math.max(hours.end, dueAt + afterAct)) return undefined
+    if (now >= hours.start - beforeSession) return dueAt
+  }
   if (kind === 'cancelled' || kind === 'moved' || kind === 'place-free' || kind === 'booked') {
     const today = serviceDayAt(now, timeZone)
     if (now < instantOf(today, night, timeZone)) return instantOf(today, morning, timeZone)
@@ -100,9 +103,14 @@ export const saysWhen = (kind: keyof typeof noticeRules): boolean =>
   ['time-to-go', 'back-in-line', 'late', 'paused', 'transferred'].includes(kind)
 
 /** What a message says is still so: its appointment and its queue are as its kind needs them, and its patient is not at the clinic, unless it
- *  says a number.
+ *  says what becomes of the token. A walk-in may wait anywhere.
  *  @param now the parameter that holds the instant */
 export const isTrue = (
   now: string,
-) => `(a.status = rule.status AND rule.queue IN ('', a.queue_state) AND (a.arrived_at IS NULL OR n.kind = 'booked')
-       AND n.due_at > ${now}::timestamptz - interval '1 day')`
+) => `(a.status = rule.status AND rule.queue IN ('', a.queue_state) AND (a.arrived_at IS NULL OR a.waits_anywhere OR n.kind IN ('booked', 'cancelled', 'transferred'))
+       AND NOT (n.kind = 'transferred' AND a.is_move_known) AND n.due_at > ${now}::timestamptz - interval '1 day')`
+
+/** The patient has the page open, or has said to be on the way: since the message, or at any time where it asks to come.
+ *  `web/desk/desk-list.ts` shows rows by the same rule. */
+export const isSeen = `(n.seen_at IS NOT NULL OR coalesce(a.on_my_way_at > n.due_at, false)
+       OR (a.on_my_way_at IS NOT NULL AND n.kind IN ('time-to-go', 'your-turn')))`

@@ -12,12 +12,15 @@ export interface PushKeys {
 export const makePushKeys = (): PushKeys => webPush.generateVAPIDKeys()
 
 /** The result of a message: accepted by the push service; in doubt, because it did not answer and may have accepted it; rejected because the
- *  subscription has ended; failed, so that a retry may succeed. */
-export type Sent = 'sent' | 'in-doubt' | 'gone' | 'failed'
+ *  subscription has ended; refused, which no retry changes; failed, so that a retry may succeed. */
+export type Sent = 'sent' | 'in-doubt' | 'gone' | 'refused' | 'failed'
 
 /** Both together are shorter than the time to the next try of a notice, so that it is sent once at a time. */
 const timeoutMs = 10_000
 const longestWaitMs = 5_000
+
+/** Of the statuses 4xx, those that may pass: a time-out, too early, too many. */
+const passing = new Set([408, 425, 429])
 
 /** Messages that a push service gets at once, and messages that wait for it. */
 const lane = { atOnce: 10, waiting: 1000 }
@@ -84,7 +87,8 @@ async function sendPush(keys: PushKeys, subject: string, phone: Phone, { notice,
     const request = { method: 'POST', headers: asText(headers), body: new Uint8Array(body) }
     const { status } = await fetch(endpoint, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     if (status === 404 || status === 410) return 'gone'
-    return status >= 200 && status < 300 ? 'sent' : 'failed'
+    if (status >= 200 && status < 300) return 'sent'
+    return status >= 400 && status < 500 && !passing.has(status) ? 'refused' : 'failed'
   } catch (error) {
     if (!(error instanceof Error)) throw error
     return error.name === 'TimeoutError' ? 'in-doubt' : 'failed'

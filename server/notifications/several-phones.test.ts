@@ -92,6 +92,11 @@ test.each([
   await eventually(() => expect(arrived()).toEqual([1]))
 })
 
+const doubted = statement<{ phones: number }>(
+  'test.doubted-phones',
+  `SELECT cardinality(doubted) AS phones FROM notices WHERE appointment_id = $1`,
+)
+
 const stepOfPush = statement<{ state: string }>(
   'test.step-of-push',
   `SELECT s.state FROM message_steps s JOIN notices n ON n.id = s.message_id WHERE n.appointment_id = $1`,
@@ -112,6 +117,32 @@ test('a push whose service does not answer is in doubt, and no node pushes it ag
   const other = await aSessionWithPhones([201])
   await other.session.call(1)
   await eventually(() => expect(other.arrived()).toEqual([1]))
+  expect(arrived()).toEqual([1])
+})
+
+test(
+  'one phone in doubt and another whose push service fails: only that one is tried again',
+  { timeout: 40_000 },
+  async () => {
+    const { session, paths, arrived, isDone } = await aSessionWithPhones([503])
+    const body = aSubscription(silent.url)
+    silent.answers.of.set(new URL(body.endpoint).pathname, 0)
+    await app.ask(subscribeToPush, { token: await aSession(app.db, { patient: session.patient.id }), body })
+    const inDoubt = () => silent.taken.filter(({ path }) => body.endpoint.endsWith(path)).length
+    await session.call(1)
+    await eventually(() => expect([...arrived(), inDoubt()]).toEqual([1, 1]))
+    await eventually(async () => expect(await app.db.all(doubted, [session.ids[0]])).toEqual([{ phones: 1 }]))
+    service.answers.of.set(paths[0] ?? '', 201)
+    await aMinuteLater(session)
+    await eventually(async () => expect(await isDone()).toEqual([true]))
+    expect([...arrived(), inDoubt()]).toEqual([2, 1])
+  },
+)
+
+test('a refusal that no retry changes is final', async () => {
+  const { session, arrived, isDone } = await aSessionWithPhones([403])
+  await session.call(1)
+  await eventually(async () => expect(await isDone()).toEqual([true]))
   expect(arrived()).toEqual([1])
 })
 

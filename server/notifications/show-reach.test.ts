@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookAppointment } from '#contract/appointments.ts'
-import { reachOfDays } from '#contract/queues.ts'
+import { reachOfDays, reachOfQueue } from '#contract/queues.ts'
 import { addLeave, setOverride } from '#contract/schedule.ts'
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { startApp, type App } from '#tests/app.ts'
-import { aBooking } from '#tests/builders.ts'
+import { aBooking, aMobile } from '#tests/builders.ts'
 import { aClinicSession } from '#tests/clinic-session.ts'
+import { payForMessages } from '#tests/messages.ts'
 
 let app: App
 beforeAll(async () => {
@@ -74,4 +75,20 @@ test('a leave has those to whom it offers a place, and those whose tokens it can
     what: 'cancelled',
     to: null,
   })
+})
+
+test('who gets a message by WhatsApp or SMS is counted as such, while the hospital has money for it', async () => {
+  const { session, reach } = await threeWait()
+  const { slot, patient } = session
+  await payForMessages(app.db, { hospital: slot.hospital, slot: slot.id, mobile: patient.mobile })
+  expect(await reach()).toMatchObject({ notice: 0, message: 2, phone: 0, none: 1 })
+  await app.ask(bookAppointment, {
+    token: session.token,
+    body: { ...aBooking(slot), patient: { name: 'Sunil Rao', age: 40, gender: 'Male', contact: aMobile().slice(2) } },
+  })
+  expect((await reach())?.people.map(({ by }) => by)).toEqual(['message', 'none', 'message', 'message'])
+  const { answer } = await app.ask(reachOfQueue, { token: session.token, params: { slotId: slot.id } })
+  expect(answer).toMatchObject({ notice: 0, message: 3, phone: 0, none: 1 })
+  await payForMessages(app.db, { hospital: slot.hospital, slot: slot.id, mobile: patient.mobile, budget: 0 })
+  expect(await reach()).toMatchObject({ message: 0, phone: 3, none: 1 })
 })

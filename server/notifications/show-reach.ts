@@ -1,22 +1,26 @@
 import type { z } from 'zod'
-import type { Unreached } from '#contract/messages.ts'
+import type { Unreached, Untold } from '#contract/unreached.ts'
 import type { Reach, reachOfDays as callOfDays, ReachedPerson } from '#contract/queues.ts'
 import type { OfHospital, OwnHospitalId } from '../accounts/index.ts'
 import { findSession, type AskedQueue, type Links } from '../appointments/index.ts'
+import type { Messages } from '../messages/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { knownId } from '../platform/database/statement.ts'
-import { unreachedOf } from './climb-store.ts'
-import { reachedOnDays, reachOfWaiting, type ReachedRow } from './store.ts'
+import { openToHospital } from './ask-channels.ts'
+import { unreachedOf, untoldOf, type UnreachedRow } from './climb-store.ts'
+import { reachedOnDays, reachOfWaiting, type ReachedBy, type ReachedRow } from './store.ts'
 
 /** How those who are called or wait in an own queue can be reached: what a desk says before it ends a session, or moves them.
  *  @throws Problem `slot-not-found` */
 export async function showReach(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  context: Pick<AppContext, 'db' | 'clock'>,
+  messages: Messages,
   hospital: OwnHospitalId,
   asked: AskedQueue,
 ): Promise<Reach> {
+  const { db, clock } = context
   const { slotId, day } = await findSession(db, hospital, asked, clock())
-  const rows = await reachOfWaiting(db, slotId, day)
+  const rows = await reachOfWaiting(db, slotId, day, await openToHospital(context, messages, hospital))
   return {
     ...countsOf(rows),
     appointments: rows.map(({ appointment_id: _id, reached_by: by }) => ({ _id, by })),
@@ -31,16 +35,38 @@ export async function showUnreached(
   asked: AskedQueue,
 ): Promise<Unreached[]> {
   const { slotId, day } = await findSession(db, hospital, asked, clock())
-  return (await unreachedOf(db, slotId, day, clock())).map(({ appointment_id: appointment, since, tried }) => ({
-    appointment,
-    since: since.toISOString(),
-    tried: tried.map(({ channel, state, stateAt }) => ({ channel, state, at: new Date(stateAt).toISOString() })),
+  return (await unreachedOf(db, slotId, day, clock())).map(unreachedFor)
+}
+
+const unreachedFor = ({ appointment_id: appointment, since, tried }: UnreachedRow): Unreached => ({
+  appointment,
+  since: since.toISOString(),
+  tried: tried.map(({ channel, state, stateAt }) => ({ channel, state, at: new Date(stateAt).toISOString() })),
+})
+
+/** The patients of the own hospital, or of its doctor's session, whom no message has told that the token was cancelled or moved. */
+export async function showUntold(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { hospitalId, onlyDoctor }: OfHospital,
+): Promise<Untold[]> {
+  return (await untoldOf(db, hospitalId, onlyDoctor, clock())).map((row) => ({
+    ...unreachedFor(row),
+    queueNumber: row.queue_number,
+    appointmentDate: row.service_day,
+    startTime: row.start_time,
+    doctor: row.doctor_name,
+    name: row.patient_name,
+    contact: row.contact ?? '',
+    to:
+      row.to_number === null || row.to_day === null
+        ? null
+        : { queueNumber: row.to_number, appointmentDate: row.to_day },
   }))
 }
 
-const countsOf = (rows: readonly { reached_by: 'notice' | 'phone' | 'none' }[]) => {
-  const count = (by: string) => rows.filter(({ reached_by }) => reached_by === by).length
-  return { notice: count('notice'), phone: count('phone'), none: count('none') }
+const countsOf = (rows: readonly { reached_by: ReachedBy }[]) => {
+  const count = (by: ReachedBy) => rows.filter(({ reached_by }) => reached_by === by).length
+  return { notice: count('notice'), message: count('message'), phone: count('phone'), none: count('none') }
 }
 
 /** Limit of the people in one answer. */
@@ -48,13 +74,15 @@ const mostPeople = 500
 
 /** The people with a token on some days of the own hospital, and those whose token has ended there; of a doctor's session, the own ones. */
 export async function showReachOfDays(
-  { db }: Pick<AppContext, 'db'>,
+  context: Pick<AppContext, 'db' | 'clock'>,
+  messages: Messages,
   links: Pick<Links, 'linkOf'>,
   { hospitalId: hospital, onlyDoctor }: OfHospital,
   { doctor = onlyDoctor, slot, ...days }: z.output<typeof callOfDays.query>,
 ): Promise<z.output<typeof callOfDays.answer>> {
   const ids = { doctor: doctor && knownId(doctor), slot: slot && knownId(slot) }
-  const rows = await reachedOnDays(db, { hospital, ...ids, ...days })
+  const paid = await openToHospital(context, messages, hospital)
+  const rows = await reachedOnDays(context.db, { hospital, ...ids, ...days, paid })
   const personOf = (row: ReachedRow): ReachedPerson => ({
     _id: row.id,
     slotId: row.slot_id,

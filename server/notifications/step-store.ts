@@ -2,7 +2,7 @@ import type { PaidChannel } from '#contract/message-consents.ts'
 import { countMessage, type SendOutcome } from '../messages/index.ts'
 import { statement, type Connection, type Database } from '../platform/database/index.ts'
 import { stepStates, type Channel, type StepState } from './choose-step.ts'
-import { isTrue, ruleRows } from './rules.ts'
+import { isSeen, isTrue, ruleRows } from './rules.ts'
 
 /** The height of a state, for states that only go up. */
 const rank = (state: string) => `array_position('{${stepStates.join(',')}}'::text[], ${state})`
@@ -45,13 +45,20 @@ const ofMessage = statement<Addressee>(
    WHERE n.id = $1`,
 )
 
+const sending = statement<{ paise: number }>(
+  'notifications.on-their-way',
+  `SELECT coalesce(sum(s.cost), 0)::float8 AS paise FROM message_steps s JOIN notices n ON n.id = s.message_id
+   JOIN appointment_places a USING (appointment_id) JOIN slot_details d USING (slot_id)
+   WHERE s.state = 'sending' AND s.channel <> 'push' AND d.hospital_id = $1`,
+)
+
 /** The step is stored before its request, only once, and only while what it says is so. */
 const begin = statement<{ tries: number }>(
   'notifications.begin-step',
   `INSERT INTO message_steps AS s (message_id, channel, state, began_at, state_at, tries, cost)
    SELECT n.id, $2, 'sending', $3::timestamptz, $3::timestamptz, 1, $4
    FROM notices n JOIN appointment_places a USING (appointment_id) JOIN ${ruleRows} USING (kind)
-   WHERE n.id = $1 AND n.settled_at IS NULL AND n.seen_at IS NULL AND n.unreached_at IS NULL AND ${isTrue('$3')}
+   WHERE n.id = $1 AND n.settled_at IS NULL AND NOT ${isSeen} AND n.unreached_at IS NULL AND ${isTrue('$3')}
    ON CONFLICT (message_id, channel) DO UPDATE SET tries = s.tries + 1, retry_at = NULL, state_at = EXCLUDED.state_at
    WHERE s.state = 'sending' AND s.retry_at <= EXCLUDED.state_at
    RETURNING tries`,
@@ -103,6 +110,15 @@ const report = statement<RaisedStep>(
    ${looked('$5')}`,
 )
 
+const read = statement<RaisedStep>(
+  'notifications.answered-is-read',
+  `WITH old AS (SELECT message_id, channel, state FROM message_steps WHERE message_id = $1 AND channel = 'whatsapp' FOR UPDATE),
+   raised AS (
+     UPDATE message_steps s SET retry_at = NULL, ${raise('$2', '$3')}
+     FROM old o WHERE s.message_id = o.message_id AND s.channel = o.channel RETURNING s.*, o.state AS before),
+   ${looked('$3')}`,
+)
+
 /** A report that comes before the push service has answered: the step does not exist yet. A statement of its own, because the node that stores the answer
  *  waits for a step that is not committed. */
 const beginPush = statement(
@@ -131,6 +147,10 @@ const giveUp = statement(
 
 /** Whom a message is for, and what it says; undefined where it is gone. */
 export const addresseeOf = (db: Connection, message: string) => db.first(ofMessage, [message])
+
+/** What the messages of a hospital cost that its providers have not answered yet, in paise. */
+export const onTheirWay = async (db: Connection, hospital: string): Promise<number> =>
+  (await db.first(sending, [hospital]))?.paise ?? 0
 
 /** Stores that a step begins, or is tried again.
  *  @returns how often it was tried with this one; undefined where it is not to be sent: another node sends it, or it has become untrue */
@@ -173,6 +193,11 @@ export function reportStep(
     await count(tx, raised)
     return raised !== undefined
   })
+}
+
+/** Who answers a message by WhatsApp has read it; counts it for the hospital, as a report does. */
+export function answeredIsRead(db: Database, message: string, now: Date): Promise<void> {
+  return db.transaction(async (tx) => count(tx, await tx.first(read, [message, 'read', now])))
 }
 
 /** Raises the state of a push, and counts it for the hospital; nothing for an unknown token, and for a state that it has reached. */

@@ -44,13 +44,18 @@ const unsubscribe = statement(
 
 const forgetEndpoint = statement('notifications.forget', `DELETE FROM push_subscriptions WHERE endpoint = $1`)
 
-const ofWaiting = statement<{ appointment_id: string; reached_by: 'notice' | 'phone' | 'none' }>(
+/** How a patient can be reached. */
+export type ReachedBy = 'notice' | 'message' | 'phone' | 'none'
+
+const ofWaiting = statement<{ appointment_id: string; reached_by: ReachedBy }>(
   'notifications.reach-of-waiting',
-  `SELECT appointment_id, reached_by FROM reach_of_waiting($1, $2)`,
+  `SELECT appointment_id, reached_by FROM reach_of_waiting($1, $2, $3)`,
 )
 
-/** How those who are called or wait in a queue can be reached, in the order of its line. */
-export const reachOfWaiting = (db: Connection, slotId: string, day: string) => db.all(ofWaiting, [slotId, day])
+/** How those who are called or wait in a queue can be reached, in the order of its line.
+ *  @param paid the channels that cost and are open to the hospital */
+export const reachOfWaiting = (db: Connection, slotId: string, day: string, paid: readonly string[]) =>
+  db.all(ofWaiting, [slotId, day, paid])
 
 export interface ReachedRow {
   id: string
@@ -60,7 +65,7 @@ export interface ReachedRow {
   patient_name: string
   contact: string | null
   language: Language | null
-  reached_by: 'notice' | 'phone' | 'none'
+  reached_by: ReachedBy
   what: 'waiting' | 'offered' | 'moved' | 'cancelled'
   /** The token in its place; null where it is cancelled, and of an offer. */
   to_id: string | null
@@ -75,7 +80,7 @@ export interface ReachedRow {
 const ofDays = statement<ReachedRow>(
   'notifications.reach-of-days',
   `SELECT r.*, coalesce(c.changed_start, s.start_time) AS to_start, coalesce(c.changed_end, s.end_time) AS to_end
-   FROM reach_of_days($1, $2, $3, $4, $5) WITH ORDINALITY AS r
+   FROM reach_of_days($1, $2, $3, $4, $5, $6) WITH ORDINALITY AS r
    LEFT JOIN slot_details s ON s.slot_id = r.to_slot
    LEFT JOIN changed_times c ON c.service_day = r.to_day AND c.slot_id = r.to_slot
    ORDER BY r.ordinality`,
@@ -88,11 +93,13 @@ export interface ReachedDays {
   slot: string | undefined
   from: string
   to: string
+  /** The channels that cost and are open to the hospital. */
+  paid: readonly string[]
 }
 
 /** The people with a token on some days, and those whose token has ended there, by day, slot and line. */
-export const reachedOnDays = (db: Connection, { hospital, doctor, slot, from, to }: ReachedDays) =>
-  db.all(ofDays, [hospital, doctor ?? null, slot ?? null, from, to])
+export const reachedOnDays = (db: Connection, { hospital, doctor, slot, from, to, paid }: ReachedDays) =>
+  db.all(ofDays, [hospital, doctor ?? null, slot ?? null, from, to, paid])
 
 export interface NewSubscription {
   endpoint: string

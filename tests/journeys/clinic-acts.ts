@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { callAppointment, markNoShow, setPriority } from '#contract/appointment-acts.ts'
 import type { Priority } from '#contract/appointments.ts'
 import { updateDoctor } from '#contract/hospitals.ts'
-import { callNext, setQueueState } from '#contract/queues.ts'
+import { callNext, closeQueue, setQueueState } from '#contract/queues.ts'
 import { hospitalProfile } from '#contract/slots.ts'
 import type { Clinic } from './clinic.ts'
 import { send } from './over-http.ts'
@@ -36,6 +36,11 @@ export function actsAt(product: OwnProduct, clinic: Clinic) {
     priority: (queueNumber: number, priority: Priority) => act(setPriority, queueNumber, { priority }),
     async state(body: z.input<typeof setQueueState.body>) {
       await send(product.url, { method: setQueueState.method, path: ofQueue(setQueueState.path) }, { token, body })
+    },
+    /** Ends the session; those who wait have no token then. */
+    async end() {
+      const body = { waiting: 'cancel' }
+      await send(product.url, { method: closeQueue.method, path: ofQueue(closeQueue.path) }, { token, body })
     },
     /** The code of the poster at the door. */
     async arrivalCode() {

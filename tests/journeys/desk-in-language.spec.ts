@@ -14,7 +14,7 @@ import {
 } from '#contract/appointment-acts.ts'
 import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
 import { completeAppointment } from '#contract/desk-appointments.ts'
-import { answerUnreached } from '#contract/messages.ts'
+import { answerUnreached } from '#contract/unreached.ts'
 import { callNext, closeQueue, setQueueState } from '#contract/queues.ts'
 import { logout } from '#contract/session.ts'
 import { aSlot } from '../builders.ts'

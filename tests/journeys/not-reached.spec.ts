@@ -20,7 +20,9 @@ test('the desk sees whom no message has reached, calls, and notes the result', a
   await acts.next()
   await clinic.complete(1)
   // The other patient's page shows the same.
-  await expect(rowOf(page, 'Nandini Hegde')).toContainText(`Not reached: call ${lost.mobile}`)
+  await expect(
+    rowOf(page, 'Nandini Hegde').getByRole('link', { name: `Not reached: call ${lost.mobile}` }),
+  ).toBeVisible()
   await expect(rowOf(page, 'Arjun Patil')).toContainText('Not arrived')
   await page.getByRole('button', { name: '1 not reached' }).click()
   const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'No answer, token 2' }) })
@@ -41,4 +43,14 @@ test('the desk sees whom no message has reached, calls, and notes the result', a
   await acts.call(3)
   await expect(rowOf(page, 'Arjun Patil')).toContainText(/Called \d/)
   await expect(rowOf(page, 'Arjun Patil')).not.toContainText('Not arrived')
+  // The end of the session reaches the one who watches; the other one does not know of it, whichever slot the desk shows.
+  await acts.end()
+  const untold = page.getByRole('button', { name: '1 person does not know that the token was cancelled or moved' })
+  await untold.click()
+  const told = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Reached, token 2' }) })
+  await expect(told).toContainText(/^2Nandini HegdeToday, .*: cancelled/)
+  await expect(told.getByRole('link', { name: lost.mobile })).toHaveAttribute('href', /^tel:\+91\d{10}$/)
+  await picture(page, 'not-reached-untold')
+  await told.getByRole('button', { name: 'Reached, token 2' }).click()
+  await expect(untold).toHaveCount(0)
 })

@@ -28,6 +28,7 @@ export const actionLabels: Readonly<Record<string, MessageDescriptor>> = {
   'POST /api/appointments/{id}/again': msg`New token after a mistaken completion`,
   'GET /api/queues/{slotId}/reach': msg`Reach of waiting patients read`,
   'GET /api/queues/{slotId}/unreached': msg`Patients not reached read`,
+  'GET /api/hospital/unreached': msg`Patients not reached read`,
   'POST /api/appointments/{id}/reached': msg`Call to a patient noted`,
   'GET /api/hospital/reach': msg`Reach of waiting patients read`,
   'GET /api/appointments/find': msg`Appointments searched`,

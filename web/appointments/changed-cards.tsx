@@ -84,7 +84,7 @@ function ChangedCard({ change }: CardProps) {
               <UntilNow change={change} />{' '}
             </>
           )}
-          <Reason of={change.reason} />
+          <Reason of={change.reason} /> <bdi>{change.note}</bdi>
         </p>
         <div className="told-acts">
           {to ? (

@@ -238,7 +238,7 @@ function Told({ hospital, slotId, day, of, rest, onClose }: ToldProps) {
           ) : (
             <Plural value={count} one="# token is cancelled." other="# tokens are cancelled." />
           )}{' '}
-          <NoticeAndOthers notice={of.notice} others={of.phone + of.none} />
+          <NoticeAndOthers {...of} />
         </p>
         {after ? (
           <TellByHand

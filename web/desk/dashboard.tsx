@@ -7,6 +7,7 @@ import { sayInstant, today } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { readServed } from '../lib/served.ts'
 import { useClock } from '../live-queue/index.ts'
+import { UntoldPatients } from '../reach/index.ts'
 import { ListError, Note, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
 import { useMay } from '../lib/use-me.ts'
 import { AddPatient, AddPatientButton } from './add-patient.tsx'
@@ -96,6 +97,7 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
   return (
     <>
       <WrongPasswords of={hospital.wrongPasswords} />
+      <UntoldPatients timeZone={hospital.timeZone} />
       {clinic && (
         <DoctorStrip
           {...strip}

@@ -205,3 +205,16 @@ test('an undo after a completion and a call takes both back, with the live numbe
   const done = [...before, on('complete', 26)]
   expect(deskList(list, { acts: [...done, undo] })).toMatchObject({ current: 26, called: undefined, completed: 5 })
 })
+
+test('who is on the way is not to be called, unless a call came later and did not arrive', () => {
+  const unreached = (kind: string, at: string) => ({ kind, channel: 'desk', state: 'unreached', at })
+  const reachOf = (message: DeskAppointment['message'], changes: Partial<DeskAppointment> = {}) =>
+    deskList([appointment(25, kindStatus(message), { message, ...changes })]).rows[0]?.reach
+  const kindStatus = (message: DeskAppointment['message']) => (message?.kind === 'called' ? 'called' : 'waiting')
+  const [come, called] = [unreached('time-to-go', '2026-11-20T05:50:00Z'), unreached('called', '2026-11-20T05:50:00Z')]
+  const before = { onMyWayAt: '2026-11-20T05:40:00Z' }
+  const since = { onMyWayAt: '2026-11-20T05:55:00Z' }
+  expect([reachOf(come), reachOf(called)]).toEqual(['unreached', 'unreached'])
+  expect([reachOf(come, before), reachOf(called, before)]).toEqual([undefined, 'unreached'])
+  expect([reachOf(come, since), reachOf(called, since)]).toEqual([undefined, undefined])
+})

@@ -160,7 +160,8 @@ function ordered(appointments: readonly DeskAppointment[]): DeskAppointment[] {
   })
 }
 
-/** What the desk knows of its calls to a patient who is in the line and not here. */
+/** What the desk knows of its calls to a patient who is in the line and not here. Who is on the way knows that it is time to come, and of a
+ *  call what was said since. */
 function reachOf({
   status,
   arrivedAt,
@@ -168,7 +169,9 @@ function reachOf({
   message,
 }: DeskAppointment): Pick<DeskRow, 'reach' | 'reachAt' | 'reachBy'> {
   const isInLine = status === 'waiting' || status === 'called'
-  if (!isInLine || arrivedAt || onMyWayAt || message?.channel !== 'desk') return {}
+  if (!isInLine || arrivedAt || message?.channel !== 'desk') return {}
+  const isOfCall = message.kind === 'called'
+  if (onMyWayAt && !(isOfCall && Date.parse(onMyWayAt) < Date.parse(message.at))) return {}
   if (message.state !== 'unreached' && message.state !== 'no-answer') return {}
   return { reach: message.state, reachAt: message.at, reachBy: message.by }
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui, Plural } from '@lingui/react/macro'
 import { BellRing, RotateCw, ChevronDown, ChevronUp, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { unreachedOfQueue } from '#contract/messages.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { unreachedOfQueue } from '#contract/unreached.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { useMedia } from '../lib/media.ts'
 import { useFocusInList } from '../lib/focus-in-list.ts'
@@ -73,7 +73,8 @@ export function QueueList(props: QueueListProps) {
   )
   const away = list.rows.filter(({ id, section }) => section === 'away' && (isAwayOpen || id === found))
   const unreached = list.rows.filter(({ reach }) => reach === 'unreached')
-  const tried = useTried(slotId, day, isUnreachedOpen && unreached.length > 0)
+  const ids = unreached.map(({ id }) => id).join(' ')
+  const tried = useTried(slotId, day, isUnreachedOpen ? ids : '')
   const line = list.rows.filter((row) => row.section === 'called' || row.section === 'waiting')
   const onMenu = (id: string, anchor: HTMLElement) => setMenu({ id, anchor })
   const visit = visitOf === undefined ? undefined : list.rows.find((row) => row.id === visitOf)
@@ -175,12 +176,14 @@ export interface QueueFoldsProps {
   onAway: () => void
 }
 
-/** The channels that were tried for the patients whom no message has reached, by their appointments. */
-function useTried(slotId: string, day: string, isAsked: boolean) {
+/** The channels that were tried for the patients whom no message has reached, by their appointments.
+ *  @param ids of these; empty where there is none */
+function useTried(slotId: string, day: string, ids: string) {
   const { data } = useQuery({
-    queryKey: ['hospital', 'unreached', slotId, day],
+    queryKey: ['hospital', 'unreached', slotId, day, ids],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => callAsHospital(unreachedOfQueue, { params: { slotId }, query: { date: day }, signal }),
-    enabled: isAsked,
+    enabled: ids !== '',
   })
   return data && new Map(data.map(({ appointment, tried }) => [appointment, tried]))
 }

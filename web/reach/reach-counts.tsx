@@ -6,14 +6,16 @@ import { useReachOfQueue } from './use-reach-of-days.ts'
 
 export interface ReachCountsProps {
   notice: number
+  /** By WhatsApp or SMS. */
+  message: number
   phone: number
   none: number
   /** Of those whom nothing reaches. */
   names: readonly string[]
 }
 
-/** How people can be reached, in three numbers, before their tokens move or end: it promises no message that is not sent. */
-export function ReachCounts({ notice, phone, none, names }: ReachCountsProps) {
+/** How people can be reached, in numbers, before their tokens move or end: it promises no message that is not sent. */
+export function ReachCounts({ notice, message, phone, none, names }: ReachCountsProps) {
   useLanguage()
   return (
     <div role="status">
@@ -27,6 +29,17 @@ export function ReachCounts({ notice, phone, none, names }: ReachCountsProps) {
             <Trans>at once</Trans>
           </small>
         </li>
+        {message > 0 && (
+          <li>
+            <b>{message}</b>{' '}
+            <span>
+              <Plural value={message} one="gets a message" other="get a message" />
+            </span>{' '}
+            <small>
+              <Trans>by WhatsApp or SMS</Trans>
+            </small>
+          </li>
+        )}
         <li>
           <b>{phone}</b>{' '}
           <span>
@@ -53,13 +66,20 @@ export function ReachCounts({ notice, phone, none, names }: ReachCountsProps) {
   )
 }
 
-/** After the change: how many get a notice, and how many are left to tell by hand. */
-export function NoticeAndOthers({ notice, others }: { notice: number; others: number }) {
+/** After the change: how many get a notice or a message, and how many are left to tell by hand. */
+export function NoticeAndOthers({ notice, message, phone, none }: Omit<ReachCountsProps, 'names'>) {
   useLanguage()
+  const others = phone + none
   return (
     <>
       <b>
         <Plural value={notice} one="# gets a notice." other="# get a notice." />
+        {message > 0 && (
+          <>
+            {' '}
+            <Plural value={message} one="# gets a message." other="# get a message." />
+          </>
+        )}
       </b>{' '}
       <Plural value={others} one="Tell the other one:" other="Tell the other #:" />
     </>

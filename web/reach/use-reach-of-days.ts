@@ -32,7 +32,7 @@ export function useReachOfDays(days: ReachedDays | undefined, step: 'before' | '
   return data
 }
 
-/** Of those whose token has moved, ended or got an offer, those whom no notice tells.
+/** Of those whose token has moved, ended or got an offer, those whom neither a notice nor a message tells.
  *  @param ids of those whom the act was about */
 export const toTell = (people: readonly ReachedPerson[], ids: readonly string[]) =>
-  people.filter(({ _id, by, what }) => what !== 'waiting' && by !== 'notice' && ids.includes(_id))
+  people.filter(({ _id, by, what }) => what !== 'waiting' && by !== 'notice' && by !== 'message' && ids.includes(_id))

@@ -20,7 +20,9 @@ SELECT a.id AS appointment_id, a.mobile, a.reach, a.service_day, a.slot_id, a.st
     WHEN away.is_holiday THEN 'holiday'
     WHEN away.is_holiday IS NOT NULL OR last.reason = 'leave' THEN 'leave'
     WHEN s.slot_removed_at = a.status_at THEN 'slot-removed'
-  END AS reason
+  END AS reason,
+  -- What the hospital says of its leave or holiday.
+  away.note
 FROM appointments a JOIN slot_details s USING (slot_id)
 LEFT JOIN LATERAL (SELECT e.reason FROM appointment_events e WHERE e.appointment_id = a.id ORDER BY e.seq DESC LIMIT 1) last ON true
 LEFT JOIN LATERAL absence_on(a.slot_id, a.service_day) away ON true

@@ -12,7 +12,13 @@ SELECT a.id AS appointment_id, a.service_day, a.slot_id, a.queue_number, a.statu
   (SELECT max(e.at) FROM appointment_events e WHERE e.appointment_id = a.id AND e.act = 'rejoin') AS rejoined_at,
   q.version AS queue_version, a.arrived_at, a.on_my_way_at, a.contact, a.language,
   -- No account booked it, and none has refused the hospital.
-  a.patient_id IS NULL AND (a.reach <> 'none' OR a.kiosk_id IS NOT NULL) AS is_walk_in
+  a.patient_id IS NULL AND (a.reach <> 'none' OR a.kiosk_id IS NOT NULL) AS is_walk_in,
+  -- Whose patient has come with the token in its place, or has it no longer: the move is known.
+  a.replaced_by IS NOT NULL AND EXISTS (SELECT FROM appointments t WHERE t.id = a.replaced_by
+    AND (t.status <> 'waiting' OR t.arrived_at > t.booked_at)) AS is_move_known,
+  -- The desk or a kiosk gave the token, and has not seen the patient since, who may wait anywhere.
+  a.patient_id IS NULL AND a.arrived_at <= a.booked_at AS waits_anywhere,
+  q.current_number > 0 OR q.first_call_at IS NOT NULL AS has_started
 FROM appointments a JOIN queues q USING (service_day, slot_id);
 
 -- Places that are offered now: to whom, and the appointment on a day of leave that they are instead of.

@@ -1,10 +1,26 @@
 -- Messages are written in the transaction that makes them due: by the queue's own change, when everything else of the act is written.
 
--- Whether messages can reach the patient of an appointment: by notices of the account, or by a number while the patient is not here. A contact may be
--- any text.
+-- Whether messages can reach the patient of an appointment: by notices of the account, or by a number. A contact may be any text.
 CREATE OR REPLACE FUNCTION is_reachable(a appointments) RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT (a.mobile IS NOT NULL AND is_confirmed(a.reach, a.mobile, a.slot_id))
-    OR (a.arrived_at IS NULL AND (a.mobile IS NOT NULL OR length(regexp_replace(a.contact, '[^0-9]', '', 'g')) >= 6))
+  SELECT a.mobile IS NOT NULL OR length(regexp_replace(a.contact, '[^0-9]', '', 'g')) >= 6
+$$;
+
+-- Asks those to come whose turn has come close: at most three are before them in the line. Who was called before knows it.
+--   early: the numbers that are called soon, however many are before them; null to go by the line.
+CREATE OR REPLACE FUNCTION write_come_now(of_slot uuid, on_day date, at timestamptz, early integer[] DEFAULT NULL) RETURNS integer
+LANGUAGE sql VOLATILE AS $$
+  WITH line AS (
+    SELECT a.id, row_number() OVER (ORDER BY coalesce(a.position, a.queue_number), a.queue_number) - 1 AS ahead
+    FROM appointments a WHERE a.service_day = on_day AND a.slot_id = of_slot AND is_in_line(a.status)),
+  written AS (
+    INSERT INTO notices (appointment_id, kind, due_at, next_try_at, look_at)
+    SELECT a.id, CASE WHEN early IS NULL AND l.ahead = 0 THEN 'your-turn' ELSE 'time-to-go' END, at, at, at + interval '2 seconds'
+    FROM line l JOIN appointments a USING (id)
+    WHERE a.status = 'waiting' AND is_reachable(a)
+      AND CASE WHEN early IS NOT NULL THEN a.calls = 0 AND a.queue_number = ANY (early)
+        ELSE l.ahead = 0 OR (a.calls = 0 AND l.ahead <= 3) END -- setOutBefore
+    ON CONFLICT DO NOTHING RETURNING 1)
+  SELECT count(*)::integer FROM written
 $$;
 
 -- Writes the messages of a queue that are due. `server/notifications/rules.ts` says what each kind needs, and for how long.
@@ -13,7 +29,6 @@ CREATE OR REPLACE FUNCTION write_messages(of_slot uuid, on_day date) RETURNS voi
 DECLARE
   q queues;
   at timestamptz;
-  first_id uuid;
 BEGIN
   SELECT * INTO q FROM queues WHERE service_day = on_day AND slot_id = of_slot;
   -- The instant of the last act: the clock is that of its node.
@@ -33,21 +48,13 @@ BEGIN
     SELECT CASE WHEN a.replaced_by IS NULL THEN 'cancelled' ELSE 'transferred' END, a.status_at
       WHERE a.status = 'cancelled' AND a.status_by IN ('staff', 'product')) AS happened (kind, since)
   WHERE a.service_day = on_day AND a.slot_id = of_slot AND happened.since > at - interval '15 minutes' AND is_reachable(a)
-  ON CONFLICT (appointment_id, kind) DO UPDATE SET due_at = excluded.due_at, next_try_at = excluded.next_try_at, tries = 0, done_at = NULL,
+  ON CONFLICT (appointment_id, kind) DO UPDATE SET due_at = excluded.due_at, next_try_at = excluded.next_try_at, tries = 0, done_at = NULL, doubted = '{}',
     id = gen_random_uuid(), token = gen_random_uuid(), look_at = excluded.look_at, seen_at = NULL, unreached_at = NULL,
     answered_at = NULL, answered_by = NULL, settled_at = NULL, outcome = NULL
   WHERE n.due_at < excluded.due_at;
 
   -- Whose turn has come close, once the session has started.
-  IF q.current_number = 0 THEN RETURN; END IF;
-  SELECT a.id INTO first_id FROM appointments a WHERE a.service_day = on_day AND a.slot_id = of_slot AND is_in_line(a.status)
-  ORDER BY coalesce(a.position, a.queue_number), a.queue_number LIMIT 1;
-  INSERT INTO notices (appointment_id, kind, due_at, next_try_at, look_at)
-  SELECT a.id, CASE WHEN a.id = first_id THEN 'your-turn' ELSE 'time-to-go' END, at, at, at + interval '2 seconds'
-  FROM appointments a
-  WHERE a.service_day = on_day AND a.slot_id = of_slot AND a.status = 'waiting' AND is_reachable(a)
-    AND (a.id = first_id OR a.queue_number <= q.current_number + 3) -- setOutBefore
-  ON CONFLICT DO NOTHING;
+  IF q.current_number > 0 OR q.first_call_at IS NOT NULL THEN PERFORM write_come_now(of_slot, on_day, at); END IF;
 END $$;
 
 CREATE OR REPLACE FUNCTION write_messages_of_queue() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -96,7 +96,7 @@ export function AbsenceSheet({ hospital, absentee, today, onSaved, onClose }: Ab
           />
         </div>
         <TextField {...form.field('note')} label={t`Note for patients (optional)`} maxLength={120} autoComplete="off" />
-        {reach && reach.notice + reach.phone + reach.none > 0 && (
+        {reach && hasAnyone(reach) && (
           <ReachCounts {...reach} names={reach.people.flatMap(({ by, name }) => (by === 'none' ? name : []))} />
         )}
         {people && (
@@ -141,10 +141,13 @@ export function AbsenceSheet({ hospital, absentee, today, onSaved, onClose }: Ab
   )
 }
 
+const hasAnyone = ({ notice, message, phone, none }: Reached) => notice + message + phone + none > 0
+type Reached = NonNullable<ReturnType<typeof useReachOfDays>>
+
 interface ToldProps {
   hospital: HospitalProfile
   days: ReachedDays
-  of: NonNullable<ReturnType<typeof useReachOfDays>>
+  of: Reached
   onClose: () => void
 }
 
@@ -157,7 +160,7 @@ function Told({ hospital, days, of, onClose }: ToldProps) {
     <Sheet title={t`Saved.`} onClose={onClose}>
       <div className="settings-form">
         <p>
-          <NoticeAndOthers notice={of.notice} others={of.phone + of.none} />
+          <NoticeAndOthers {...of} />
         </p>
         {after ? (
           <TellByHand hasPlaces hospital={hospital} people={toTell(after.people, ids)} />

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { serviceDay } from './service-day.ts'
+import { id } from './value.ts'
+
+// Messages that must arrive: on which channel each was sent, and the patients whom none has reached.
+
+const channel = z.enum(['push', 'whatsapp', 'sms'])
+
+/** A patient whom no message has reached: the desk calls. */
+export const unreached = z
+  .object({
+    appointment: id,
+    /** In UTC. */
+    since: z.string(),
+    /** Each channel with its state, in the order in which they were tried; empty where there was none to try. */
+    tried: z.array(
+      z.object({
+        channel,
+        state: z.enum(['sending', 'in-doubt', 'sent', 'failed', 'delivered', 'read']),
+        at: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'Unreached' })
+export type Unreached = z.infer<typeof unreached>
+
+/** The patients of a queue whom no message has reached, in token order. */
+export const unreachedOfQueue = defineCall({
+  method: 'GET',
+  path: '/api/queues/{slotId}/unreached',
+  permission: 'queue',
+  shows: 'internal',
+  params: z.object({ slotId: id }),
+  query: z.object({ date: serviceDay.optional() }),
+  answer: z.array(unreached),
+  problems: ['slot-not-found'],
+})
+
+/** The desk has called a patient, who answered or did not. Takes the patient off its list; a second answer changes nothing. */
+export const answerUnreached = defineCall({
+  method: 'POST',
+  path: '/api/appointments/{id}/reached',
+  permission: 'queue',
+  params: z.object({ id }),
+  body: z.strictObject({ answer: z.enum(['reached', 'no-answer']) }),
+  answer: z.undefined(),
+  problems: ['appointment-not-found'],
+})
+
+/** A patient who does not know that the hospital has cancelled or moved the token: the desk calls. */
+export const untold = unreached
+  .extend({
+    queueNumber: z.number().int().min(1),
+    appointmentDate: serviceDay,
+    startTime: z.string(),
+    doctor: z.string(),
+    /** Empty once it is erased. */
+    name: z.string(),
+    /** The typed contact, else the mobile; empty without both. */
+    contact: z.string(),
+    /** The token in its place; null where it was cancelled. */
+    to: z.object({ queueNumber: z.number().int().min(1), appointmentDate: serviceDay }).nullable(),
+  })
+  .meta({ id: 'Untold' })
+export type Untold = z.infer<typeof untold>
+
+/** The patients of a hospital whom no message has told that the token was cancelled or moved, on any day, also of a session that is
+ *  ended and of a slot that is gone, by day, start and number. */
+export const untoldOfHospital = defineCall({
+  method: 'GET',
+  path: '/api/hospital/unreached',
+  permission: 'queue',
+  shows: 'internal',
+  answer: z.array(untold),
+  problems: [],
+})
