@@ -14,11 +14,11 @@ import { invitationInList } from './present.ts'
 import { invitationLifetimeMs, mostInvitations, mostPeople } from './rules.ts'
 import {
   holdPeople,
+  holdPerson,
   isDoctorOf,
   memberOfHospital,
   membersOfHospital,
   numberOfWorkplaces,
-  personById,
   personByLoginName,
 } from './store.ts'
 
@@ -142,7 +142,7 @@ export async function linkForPassword(
   await db.transaction(async (tx) => {
     await holdPeople(tx, hospital)
     const member = await memberOfHospital(tx, hospital, id)
-    const person = member && (await personById(tx, id))
+    const person = member && (await holdPerson(tx, member.person_id))
     if (!person) throw new Problem('person-not-found')
     if (!mayManage(caller.role, member.role)) throw new Problem('not-allowed')
     if ((await numberOfWorkplaces(tx, id)) > 1) throw new Problem('works-elsewhere')

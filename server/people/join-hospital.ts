@@ -9,7 +9,7 @@ import { hashPassword, passwordAsker } from '../platform/passwords.ts'
 import { Problem } from '../platform/problem.ts'
 import { hashOfToken } from '../platform/tokens.ts'
 import { offerFirstPasskey, readNewPasskey } from './add-passkey.ts'
-import { invitationByCode, spendInvitation, type InvitationRow } from './invitation-store.ts'
+import { deleteLinksOfPerson, invitationByCode, spendInvitation, type InvitationRow } from './invitation-store.ts'
 import { startSession } from './open-session.ts'
 import { insertPasskey } from './passkey-store.ts'
 import { deletePinsOfPerson } from './pin-store.ts'
@@ -177,7 +177,9 @@ async function spend(tx: Connection, code: string, now: Date): Promise<Invitatio
   return spent
 }
 
+/** Who works elsewhere chooses a new password alone: an open link for one ends. */
 async function addMembership(tx: Connection, person: string, to: InvitationRow, at: Date): Promise<void> {
   await holdPeople(tx, to.hospital_id)
   await insertMembership(tx, { person, hospital: to.hospital_id, role: to.role, doctor: to.doctor_id, at })
+  await deleteLinksOfPerson(tx, person)
 }

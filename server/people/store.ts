@@ -18,6 +18,9 @@ const columns = 'id, name, login_name, password_hash, language'
 const byLoginName = statement<PersonRow>('people.by-login-name', `SELECT ${columns} FROM persons WHERE login_name = $1`)
 const byId = statement<PersonRow>('people.by-id', `SELECT ${columns} FROM persons WHERE id = $1`)
 
+/** Until the transaction ends, the person joins no hospital. */
+const hold = statement<PersonRow>('people.hold', `SELECT ${columns} FROM persons WHERE id = $1 FOR UPDATE`)
+
 const add = statement<{ id: string }>(
   'people.add',
   `INSERT INTO persons (id, name, login_name, password_hash, language, created_at) VALUES ($1, $2, $3, $4, $5, $6)
@@ -125,6 +128,7 @@ const doctorOf = statement<{ id: string }>(
 
 export const personByLoginName = (db: Connection, loginName: string) => db.first(byLoginName, [loginName])
 export const personById = (db: Connection, id: string) => db.first(byId, [id])
+export const holdPerson = (tx: Connection, id: string) => tx.first(hold, [id])
 
 interface NewPerson {
   /** Which a passkey has been made for already. */

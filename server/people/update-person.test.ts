@@ -84,6 +84,27 @@ describe('the people of a hospital', () => {
     await app.ask(calls.joinAsMember, { token: joined.answer?.hospitaltoken ?? '', body: { code: second } })
     expect((await link()).problem?.code).toBe('works-elsewhere')
   })
+
+  test('a link for a new password ends once its person has another role, or joins another hospital', async () => {
+    const [one, other] = [await people.clinic(), await people.clinic()]
+    const manager = await people.member(one.desk, 'manager')
+    const linkFor = async (id: string) =>
+      codeOf((await app.ask(calls.newPersonLink, { token: manager.token, params: { id } })).answer?.link)
+    const look = async (code: string) => (await app.ask(calls.lookAtInvitation, { body: { code } })).status
+    const raised = await people.member(one.desk, 'reception')
+    const code = await linkFor(raised.id)
+    expect(await look(code)).toBe(200)
+    const params = { id: raised.id }
+    await app.ask(calls.updatePerson, { token: one.desk, params, body: { role: 'owner' } })
+    const body = { code, loginName: raised.loginName, password: 'another ownPassword one 8' }
+    expect((await app.ask(calls.join, { body })).problem?.code).toBe('invitation-over')
+
+    const moved = await people.member(one.desk, 'reception')
+    const ofMoved = await linkFor(moved.id)
+    const joinCode = codeOf((await people.invite(other.desk, { role: 'owner' })).answer?.link)
+    await app.ask(calls.joinAsMember, { token: moved.token, body: { code: joinCode } })
+    expect(await look(ofMoved)).toBe(404)
+  })
 })
 
 describe('the hospital’s own log-in', () => {
