@@ -9,7 +9,13 @@ import { Problem } from '../platform/problem.ts'
 import { msg } from '#contract/text.ts'
 import { textIn } from '../texts/index.ts'
 import { hashOfToken, newToken } from '../platform/tokens.ts'
-import { insertInvitation, invitationOf, openInvitations, renewInvitation } from './invitation-store.ts'
+import {
+  deleteInvitation,
+  insertInvitation,
+  invitationOf,
+  openInvitations,
+  renewInvitation,
+} from './invitation-store.ts'
 import { invitationInList } from './present.ts'
 import { invitationLifetimeMs, mostInvitations, mostPeople } from './rules.ts'
 import {
@@ -116,12 +122,24 @@ function letterOf({
   return { to, subject: textIn(language, subject, values), text: `${[hello, open, link, good].join('\n\n')}\n` }
 }
 
-/** A new link of an open invitation; the earlier one is dead.
- *  @throws Problem `invitation-not-found`, `not-allowed` for a role above the own one */
-export async function renewLink({ db, clock }: AppContext, caller: OfHospital, id: string, handOver: HandOver) {
+/** @throws Problem `invitation-not-found`, `not-allowed` for a role above the own one */
+async function refuseHigher(db: Connection, caller: OfHospital, id: string): Promise<void> {
   const found = await invitationOf(db, id, caller.hospitalId)
   if (!found) throw new Problem('invitation-not-found')
   if (!mayManage(caller.role, found.role)) throw new Problem('not-allowed')
+}
+
+/** Withdraws an open invitation: its link is dead.
+ *  @throws Problem `invitation-not-found`, `not-allowed` for a role above the own one */
+export async function withdrawInvitation({ db }: AppContext, caller: OfHospital, id: string): Promise<void> {
+  await refuseHigher(db, caller, id)
+  if (!(await deleteInvitation(db, id, caller.hospitalId))) throw new Problem('invitation-not-found')
+}
+
+/** A new link of an open invitation; the earlier one is dead.
+ *  @throws Problem `invitation-not-found`, `not-allowed` for a role above the own one */
+export async function renewLink({ db, clock }: AppContext, caller: OfHospital, id: string, handOver: HandOver) {
+  await refuseHigher(db, caller, id)
   const code = newToken()
   const renewed = { id, hospital: caller.hospitalId, codeHash: hashOfToken(code), until: untilFrom(clock()) }
   const row = await renewInvitation(db, renewed)

@@ -2,11 +2,10 @@ import * as calls from '#contract/people.ts'
 import type { Callers } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../calls/index.ts'
-import { Problem } from '../platform/problem.ts'
 import { settingsLimit } from '../hospitals/index.ts'
 import { changePerson, removePerson, switchOwnLogIn } from './update-person.ts'
-import { deleteInvitation, openInvitations } from './invitation-store.ts'
-import { invitePerson, linkForPassword, renewLink, type HandOver } from './add-invitation.ts'
+import { openInvitations } from './invitation-store.ts'
+import { invitePerson, linkForPassword, renewLink, withdrawInvitation, type HandOver } from './add-invitation.ts'
 import { joinAsMember, joinHospital, showInvitation } from './join-hospital.ts'
 import { invitationInList, personInList } from './present.ts'
 import { originOf } from './rules.ts'
@@ -86,7 +85,7 @@ export function peopleRoutes(serve: Serve<Callers>, context: AppContext, handOve
     calls.withdrawInvitation,
     { summary: 'Withdraws an invitation', touches: [['invitation', 'params.id']] },
     async ({ caller, params }) => {
-      if (!(await deleteInvitation(context.db, params.id, caller.hospitalId))) throw new Problem('invitation-not-found')
+      await withdrawInvitation(context, caller, params.id)
       return undefined
     },
   )

@@ -43,13 +43,16 @@ describe('the people of a hospital', () => {
     const owner = await people.member(clinic.desk, 'owner')
     const { token } = await people.member(clinic.desk, 'manager')
     const params = { id: owner.id }
+    const invitation = { id: (await people.invite(clinic.desk, { role: 'owner' })).answer?.invitation._id ?? '' }
     const replies = await Promise.all([
       people.invite(token, { role: 'owner' }),
+      app.ask(calls.newInvitationLink, { token, params: invitation }),
+      app.ask(calls.withdrawInvitation, { token, params: invitation }),
       app.ask(calls.removePerson, { token, params }),
       app.ask(calls.updatePerson, { token, params, body: { role: 'reception' } }),
       app.ask(calls.newPersonLink, { token, params }),
     ])
-    expect(replies.map(({ problem }) => problem?.code)).toEqual(Array.from({ length: 4 }, () => 'not-allowed'))
+    expect(replies.map(({ problem }) => problem?.code)).toEqual(Array.from({ length: 6 }, () => 'not-allowed'))
   })
 
   test('another hospital’s people are not there', async () => {
