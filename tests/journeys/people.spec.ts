@@ -189,6 +189,10 @@ test('a person of two hospitals chooses one, switches in the header, and joins a
     },
   )
   const { link } = invite.answer.parse(invited)
+  const shared = await openScreen(desk, { hospital: third.session })
+  await shared.goto(ofPage(link))
+  await shared.getByRole('button', { name: 'I have an account already' }).click()
+  await expect(shared.getByRole('heading', { name: 'Your own account' })).toBeVisible()
   const page = await openScreen(desk)
   await signIn(page, person.loginName)
   await expect(page.getByRole('heading', { name: 'Where are you today?' })).toBeVisible()
