@@ -47,7 +47,8 @@ export interface MemberRow {
   last_used_at: Date | null
 }
 
-const memberColumns = `m.person_id, p.name, p.login_name, m.role, m.doctor_id, EXISTS (SELECT FROM second_factors f WHERE f.person_id = p.id) AS has_second_factor, m.last_used_at, m.month_due`
+const memberColumns = `m.person_id, p.name, p.login_name, m.role, m.doctor_id, EXISTS (SELECT FROM second_factors f WHERE f.person_id = p.id) AS has_second_factor, m.month_due,
+   greatest(m.last_used_at, (SELECT u.used_at FROM last_uses_of_members u WHERE u.person_id = m.person_id AND u.hospital_id = m.hospital_id)) AS last_used_at`
 
 const membersOf = statement<MemberRow>(
   'people.members',

@@ -27,6 +27,17 @@ describe('the people of a hospital', () => {
     expect((await app.ask(calls.listPeople, { token: reception.token })).problem?.code).toBe('not-allowed')
   })
 
+  test('show when each was last here, not only when each logged in', async () => {
+    const clinic = await people.clinic()
+    const person = await people.member(clinic.desk, 'reception')
+    const later = new Date(Date.now() + 3 * 3_600_000)
+    app.runClock(later.toISOString())
+    await people.meOf(person.token)
+    const { answer } = await app.ask(calls.listPeople, { token: clinic.desk })
+    app.setClock(undefined)
+    expect(Date.parse(answer?.people[0]?.lastUsedAt ?? '')).toBeGreaterThanOrEqual(later.getTime())
+  })
+
   test('removing a person ends the sessions there at once, and those elsewhere stay', async () => {
     const [one, other] = [await people.clinic(), await people.clinic()]
     const person = await people.member(one.desk, 'reception')
