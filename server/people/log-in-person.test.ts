@@ -107,6 +107,10 @@ describe('the own sessions', () => {
     expect((await app.ask(own.endOtherSessions, { token: person.token })).status).toBe(204)
     expect((await app.ask(hospitalProfile, { token: third })).status).toBe(401)
     expect(await list()).toHaveLength(1)
+    app.runClock(new Date(Date.now() + 13 * 3_600_000).toISOString())
+    const anew = tokenOf(await app.ask(own.personLogIn, { body }))
+    expect((await app.ask(own.listOwnSessions, { token: anew })).answer).toMatchObject([{ current: true }])
+    app.setClock(undefined)
     const stranger = await people.member(desk, 'reception')
     const params = { id: (await list())[0]?._id ?? '' }
     expect((await app.ask(own.endOwnSession, { token: stranger.token, params })).problem?.code).toBe(
