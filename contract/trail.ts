@@ -82,6 +82,8 @@ const row = z
     /** What it was done to. */
     params: z.object({
       number: z.number().int().optional(),
+      /** The token that a call of the next one completed: `number` itself where none was called. */
+      completed: z.number().int().optional(),
       slot: z.string().optional(),
       doctor: z.string().optional(),
       person: z.string().optional(),

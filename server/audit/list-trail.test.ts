@@ -53,6 +53,39 @@ test('each act has its person with the name of that time, which no patient sees'
   expect(await verifyTrail(app.db)).toMatchObject({ holds: true })
 })
 
+test('says which token a call of the next one completed, and nothing of a press that moved nothing', async () => {
+  const people = peopleIn(app)
+  const clinic = await people.clinic()
+  const token = clinic.desk
+  const slot = await aSlot(app.db, { doctor: await aDoctor(app.db, { hospital: clinic.id }) })
+  for (const patient of [await aPatient(app.db), await aPatient(app.db)]) {
+    const own = await aSession(app.db, { patient: patient.id })
+    await app.ask(bookAppointment, { token: own, body: aBooking(slot) })
+  }
+  const next = async (complete?: string) =>
+    (
+      await app.ask(callNext, {
+        token,
+        params: { slotId: slot.id },
+        body: { sure: true, ...(complete && { complete }) },
+      })
+    ).answer
+  const calledIn = (answer: Awaited<ReturnType<typeof next>>) =>
+    (answer && 'called' in answer && answer.called?._id) || undefined
+  const first = calledIn(await next())
+  await next()
+  const second = calledIn(await next(first))
+  await next(second)
+  await next()
+  const { answer } = await app.ask(hospitalTrail, { token, query: {} })
+  const ofSlot = { slot: slot.name, doctor: expect.any(String) }
+  expect(answer?.rows.map(({ what, params }) => [what, params])).toEqual([
+    ['next', { ...ofSlot, number: 2, completed: 2 }],
+    ['next', { ...ofSlot, number: 2, completed: 1 }],
+    ['next', { ...ofSlot, number: 1 }],
+  ])
+})
+
 test('says of an act what the trail knows: the doctor, the days, how the line was made', async () => {
   const people = peopleIn(app)
   const clinic = await people.clinic()

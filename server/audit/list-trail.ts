@@ -36,6 +36,7 @@ function shown({
   const [, said = ''] = thing?.split(' ') ?? []
   const [from, to] = said.includes('/') ? said.split('/') : []
   const state = queueStatus.safeParse(said).data
+  const completed = /^✓(\d+)$/.exec(said)?.[1]
   return [
     {
       at: at.toISOString(),
@@ -48,6 +49,7 @@ function shown({
         ...(person !== null && { person }),
         ...(from !== undefined && to !== undefined && { from, to }),
         ...(state && { state }),
+        ...(completed !== undefined && { completed: Number(completed) }),
       },
     },
   ]

@@ -26,7 +26,7 @@ const ofHospital = statement<TrailRow>(
        AND ($6::date IS NULL OR r.at < ($6::date + 1)::timestamp AT TIME ZONE h.time_zone)
        AND ($7::uuid IS NULL OR r.person_id = $7)
      ORDER BY r.seq DESC LIMIT $3) t
-   LEFT JOIN appointment_places a ON t.thing = 'appointment' AND a.appointment_id = t.thing_id
+   LEFT JOIN appointment_places a ON split_part(t.thing, ' ', 1) = 'appointment' AND a.appointment_id = t.thing_id
    LEFT JOIN slot_details s ON s.slot_id = CASE split_part(t.thing, ' ', 1) WHEN 'slot' THEN t.thing_id ELSE a.slot_id END
    LEFT JOIN doctors_by_id d ON split_part(t.thing, ' ', 1) = 'doctor' AND d.id = t.thing_id
    LEFT JOIN persons_by_id p ON t.thing = 'person' AND p.id = t.thing_id

@@ -6,7 +6,7 @@ import { shortDay } from '../lib/dates.ts'
 type Params = TrailRow['params']
 
 /** What an act was done to, in words. */
-interface Subject extends Pick<Params, 'number' | 'slot' | 'doctor' | 'person'> {
+interface Subject extends Pick<Params, 'number' | 'completed' | 'slot' | 'doctor' | 'person'> {
   days?: string | undefined
 }
 
@@ -19,6 +19,12 @@ const states: Readonly<Record<NonNullable<Params['state']>, Sentence | undefined
   paused: [msg({ message: 'Paused the line of {doctor}: {slot}' }), 'doctor', 'slot'],
   closed: undefined,
 }
+
+const completedAndCalled: Sentence = [
+  msg({ message: 'Completed token {completed} and called {number}' }),
+  'completed',
+  'number',
+]
 
 /** What the history says after the person's name. */
 const sentences: Readonly<Partial<Record<TrailCode, Sentence>>> = {
@@ -54,13 +60,19 @@ const sentences: Readonly<Partial<Record<TrailCode, Sentence>>> = {
   'password-link': [msg({ message: 'Made a link for a new password of {person}' }), 'person'],
 }
 
+/** A call of the next token may have completed the one before it, or nothing else. */
+function sentenceOf(what: TrailCode, { number, completed }: Params): Sentence | undefined {
+  if (completed === undefined) return sentences[what]
+  return completed === number ? sentences.complete : completedAndCalled
+}
+
 /** Says an act in a sentence, where the history knows all that it names, and the rest of its subject.
  *  @param label for an act without one */
 export function sayAct({ what, params }: TrailRow, i18n: I18n, label: string): { words: string; detail: string } {
   const { state, from, to, ...rest } = params
   const days = from && to && (from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`)
   const subject: Subject = { ...rest, days }
-  const sentence = state ? states[state] : sentences[what]
+  const sentence = state ? states[state] : sentenceOf(what, params)
   const [says, ...names] = sentence ?? []
   const isKnown = says && names.every((name) => subject[name] !== undefined)
   const values = { ...subject }
