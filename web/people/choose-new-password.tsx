@@ -31,7 +31,7 @@ export function ChooseNewPassword({ code, link: { loginName = '', name } }: { co
       <PageTitle>{t`Choose a new password`}</PageTitle>
       <p className="muted">
         <Trans>
-          For <b>{name}</b>. Every other browser with your account is signed out.
+          For <b>{name}</b>. Every other browser with your account is signed out, and your PINs are removed.
         </Trans>
       </p>
       <LoginNameField value={sayLoginName(loginName)} isWrong={false} readOnly onChange={() => undefined} />
