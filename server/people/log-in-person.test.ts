@@ -32,7 +32,10 @@ describe('a log-in', () => {
     const person = await people.member(desk, 'owner')
     const { code, uri } = await people.authenticator(person.token)
     expect(uri).toMatch(/^otpauth:\/\/totp\/Baari:/)
-    expect((await people.logIn(person.loginName)).problem?.code).toBe('code-needed')
+    expect((await people.logIn(person.loginName)).problem).toMatchObject({
+      code: 'code-needed',
+      params: { app: 'yes' },
+    })
     // The code that set it up, and one of two minutes ago.
     expect((await people.logIn(person.loginName, { code: code(-30) })).problem?.code).toBe('code-wrong')
     expect((await people.logIn(person.loginName, { code: code(-120) })).problem?.code).toBe('code-wrong')
