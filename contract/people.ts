@@ -142,7 +142,7 @@ export const join = defineCall({
   headers: z.object({ 'user-agent': z.string().optional() }),
   body: z.strictObject({ code, loginName, password: newPassword, language: language.optional() }),
   answer: personLogInAnswer,
-  problems: ['invitation-over', 'login-name-taken', 'password-too-common'],
+  problems: ['invitation-over', 'login-name-taken', 'password-too-common', 'too-many-people'],
 })
 
 /** A person who is logged in joins one more hospital. */
@@ -153,7 +153,7 @@ export const joinAsMember = defineCall({
   headers: z.object({ 'user-agent': z.string().optional() }),
   body: z.strictObject({ code }),
   answer: personLogInAnswer,
-  problems: ['invitation-over'],
+  problems: ['invitation-over', 'works-here', 'too-many-people'],
 })
 
 /** Switches the log-in with the hospital's number and password on or off. */

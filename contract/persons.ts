@@ -68,7 +68,15 @@ export const personLogIn = defineCall({
     joinCode: z.string().max(200).optional(),
   }),
   answer: personLogInAnswer,
-  problems: ['log-in-wrong', 'code-needed', 'code-wrong', 'no-hospital', 'invitation-over'],
+  problems: [
+    'log-in-wrong',
+    'code-needed',
+    'code-wrong',
+    'no-hospital',
+    'invitation-over',
+    'works-here',
+    'too-many-people',
+  ],
 })
 
 export const switchHospital = defineCall({

@@ -13,13 +13,15 @@ import { deleteLinksOfPerson, invitationByCode, spendInvitation, type Invitation
 import { startSession } from './open-session.ts'
 import { insertPasskey } from './passkey-store.ts'
 import { deletePinsOfPerson } from './pin-store.ts'
-import { joinLimit, type RelyingParty } from './rules.ts'
+import { joinLimit, mostPeople, type RelyingParty } from './rules.ts'
 import { personOf } from './show-me.ts'
 import {
   holdPeople,
   hospitalOf,
   insertMembership,
   insertPerson,
+  memberOfHospital,
+  numberOfPeople,
   personById,
   personByLoginName,
   setPersonPassword,
@@ -58,7 +60,7 @@ interface Joining {
 }
 
 /** Joins the hospital with a new account, or sets the new password that the link is for; then the person is logged in.
- *  @throws Problem `invitation-over`, `login-name-taken`, `password-too-common`, `too-many-requests` */
+ *  @throws Problem `invitation-over`, `login-name-taken`, `password-too-common`, `too-many-people`, `too-many-requests` */
 export async function joinHospital(
   context: AppContext,
   typed: Joining & { password: string },
@@ -108,7 +110,7 @@ export async function offerJoinPasskey(
 }
 
 /** Joins the hospital with a new account, which has a passkey and no password; then the person is logged in.
- *  @throws Problem `invitation-over`, `login-name-taken`, `passkey-unknown`, `too-many-requests` */
+ *  @throws Problem `invitation-over`, `login-name-taken`, `passkey-unknown`, `too-many-people`, `too-many-requests` */
 export async function joinByPasskey(
   context: AppContext,
   relyingParty: RelyingParty,
@@ -144,7 +146,8 @@ async function chooseNewPassword(tx: Connection, id: string, loginName: string, 
 }
 
 /** Adds one more hospital to a person who is logged in, and logs the person in there.
- *  @throws Problem `invitation-over`, also for a link for a new password; `not-allowed` for the hospital's own log-in, `too-many-requests` */
+ *  @throws Problem `invitation-over`, also for a link for a new password; `works-here`, `too-many-people`, `not-allowed` for the hospital's own log-in,
+ *  `too-many-requests` */
 export async function joinAsMember(
   context: AppContext,
   caller: OfHospital,
@@ -157,7 +160,7 @@ export async function joinAsMember(
 }
 
 /** Adds the hospital of a link to a person who has proven who it is. @returns the hospital
- *  @throws Problem `invitation-over`, also for a link for a new password; `too-many-requests` */
+ *  @throws Problem `invitation-over`, also for a link for a new password; `works-here`, `too-many-people`, `too-many-requests` */
 export async function addHospital(
   context: Ground,
   person: string,
@@ -177,9 +180,12 @@ async function spend(tx: Connection, code: string, now: Date): Promise<Invitatio
   return spent
 }
 
-/** Who works elsewhere chooses a new password alone: an open link for one ends. */
+/** Who works elsewhere chooses a new password alone: an open link for one ends. A refusal leaves the invitation open. */
 async function addMembership(tx: Connection, person: string, to: InvitationRow, at: Date): Promise<void> {
   await holdPeople(tx, to.hospital_id)
+  if (await memberOfHospital(tx, to.hospital_id, person)) throw new Problem('works-here')
+  if ((await numberOfPeople(tx, to.hospital_id)) >= mostPeople)
+    throw new Problem('too-many-people', { most: mostPeople })
   await insertMembership(tx, { person, hospital: to.hospital_id, role: to.role, doctor: to.doctor_id, at })
   await deleteLinksOfPerson(tx, person)
 }

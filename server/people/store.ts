@@ -80,7 +80,11 @@ const countWorkplaces = statement<{ count: number }>(
   `SELECT count(*)::integer AS count FROM memberships WHERE person_id = $1`,
 )
 
-/** Who works there already keeps the role: only `changePerson` changes it, and ends the sessions with it. */
+const countMembers = statement<{ count: number }>(
+  'people.count-members',
+  `SELECT count(*)::integer AS count FROM memberships WHERE hospital_id = $1`,
+)
+
 const join = statement(
   'people.join',
   `INSERT INTO memberships (person_id, hospital_id, role, doctor_id, joined_at) VALUES ($1, $2, $3, $4, $5)
@@ -166,6 +170,8 @@ interface Membership {
 }
 export const insertMembership = (tx: Connection, { person, hospital, role, doctor, at }: Membership) =>
   tx.all(join, [person, hospital, role, doctor, at])
+export const numberOfPeople = async (tx: Connection, hospital: string) =>
+  (await tx.first(countMembers, [hospital]))?.count ?? 0
 export const noteMembershipUse = (db: Connection, person: string, hospital: string, at: Date) =>
   db.all(used, [person, hospital, at])
 export const updateMembership = (tx: Connection, { person, hospital, role, doctor }: Omit<Membership, 'at'>) =>
