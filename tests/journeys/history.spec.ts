@@ -28,6 +28,9 @@ test('the desk names who called, and the history says who did what', async ({ op
   await expect(manager.getByRole('listitem').filter({ hasText: 'Said that' })).toContainText(
     `Said that ${clinic.doctor} is late: ${clinic.slot}`,
   )
+  await manager.getByLabel('Person').selectOption('The hospital’s own log-in')
+  await expect(manager.getByRole('listitem').filter({ hasText: 'Called token 1' })).toHaveCount(0)
+  await manager.getByLabel('Person').selectOption('Everyone')
   const saved = manager.waitForEvent('download')
   await manager.getByRole('button', { name: 'CSV' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^history-.+\.csv$/)
