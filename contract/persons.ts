@@ -79,6 +79,18 @@ export const personLogIn = defineCall({
   ],
 })
 
+/** Mails a link for a new password, good once, for an hour, to a login name that is an e-mail address of a person. The answer is the same
+ *  for every name. */
+export const forgotPassword = defineCall({
+  method: 'POST',
+  path: '/api/auth/forgotten',
+  permission: 'public',
+  body: z.strictObject({ loginName, language: language.optional() }),
+  /** Whether e-mails are sent here at all. */
+  answer: z.object({ canMail: z.boolean() }),
+  problems: [],
+})
+
 export const switchHospital = defineCall({
   method: 'POST',
   path: '/api/auth/switch-hospital',

@@ -150,7 +150,9 @@ export const problemTexts: Readonly<Record<ProblemCode, Text>> = {
   'invitation-over': msg({ message: 'This link was used, or has expired. Ask for a new one.' }),
   'login-name-taken': msg({ message: 'This login name is taken. Log in with it, or choose another one.' }),
   'works-elsewhere': msg({
-    message: 'This person works at another hospital too, and can only choose a new password alone.',
+    message:
+      'This person works at another hospital too. Only the person can choose a new password: with Forgotten? at the log-in, where the login name is an e-mail address.',
+    comment: '“Forgotten?” is the button below the password of the own log-in',
   }),
   'works-here': msg({
     message:

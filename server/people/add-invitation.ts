@@ -45,7 +45,7 @@ interface Wanted {
 }
 
 /** The code is in the fragment, which no server and no log sees. */
-const linkOf = ({ origin }: HandOver, code: string) => `${origin}/join#${code}`
+export const linkOf = ({ origin }: HandOver, code: string) => `${origin}/join#${code}`
 
 const untilFrom = (now: Date) => new Date(now.getTime() + invitationLifetimeMs)
 

@@ -61,10 +61,7 @@ const removeOne = statement<{ id: string }>(
   `DELETE FROM invitations WHERE id = $1 AND hospital_id = $2 AND person_id IS NULL RETURNING id`,
 )
 
-const removeOfPerson = statement(
-  'people.withdraw-links-of-person',
-  `DELETE FROM invitations WHERE person_id = $1`,
-)
+const removeOfPerson = statement('people.withdraw-links-of-person', `DELETE FROM invitations WHERE person_id = $1`)
 
 const removeOld = statement<{ removed: number }>(
   'people.remove-old-invitations',

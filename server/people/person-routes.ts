@@ -15,6 +15,7 @@ import { Problem } from '../platform/problem.ts'
 import { askForMonths } from './month-store.ts'
 import { logInPerson } from './log-in-person.ts'
 import { startSession } from './open-session.ts'
+import { removePasswordLink } from './password-link-store.ts'
 import { deletePinsOfPerson } from './pin-store.ts'
 import { originOf } from './rules.ts'
 import { personOf, showMe } from './show-me.ts'
@@ -90,6 +91,7 @@ export function personRoutes(
       const hash = await hashPassword(password, passwordAsker(context.limits, 'known', address))
       await db.transaction(async (tx) => {
         await setPersonPassword(tx, id, hash)
+        await removePasswordLink(tx, id)
         await removeSessionsOfPerson(tx, id, caller.tokenHash)
         await deletePinsOfPerson(tx, id)
       })

@@ -1,4 +1,5 @@
 import * as calls from '#contract/people.ts'
+import { forgotPassword } from '#contract/persons.ts'
 import type { Callers } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../calls/index.ts'
@@ -7,6 +8,7 @@ import { changePerson, removePerson, switchOwnLogIn } from './update-person.ts'
 import { openInvitations } from './invitation-store.ts'
 import { invitePerson, linkForPassword, renewLink, withdrawInvitation, type HandOver } from './add-invitation.ts'
 import { joinAsMember, joinHospital, showInvitation } from './join-hospital.ts'
+import { mailPasswordLink } from './mail-password-link.ts'
 import { invitationInList, personInList } from './present.ts'
 import { originOf } from './rules.ts'
 import { hospitalOf, membersOfHospital } from './store.ts'
@@ -97,6 +99,15 @@ export function peopleRoutes(serve: Serve<Callers>, context: AppContext, handOve
       await switchOwnLogIn(context, caller, on)
       return { on }
     },
+  )
+
+  serve(
+    forgotPassword,
+    {
+      summary:
+        'Mails a link for a new password to a login name that is an e-mail address; the same answer for every name',
+    },
+    ({ body, address }) => mailPasswordLink(context, { ...body, address }, handOver),
   )
 
   serve(calls.lookAtInvitation, { summary: 'What the link of an invitation is for' }, ({ body: { code }, address }) =>

@@ -7,6 +7,7 @@ import { fieldProblemText } from '../lib/field-problem-text.ts'
 import { Button, Note, PageTitle, PasswordField } from '../ui/index.ts'
 import { PasskeySignIn } from './late-passkey.ts'
 import { CodeField, hasAppIn } from './code-field.tsx'
+import { ForgottenPassword } from './forgotten-password.tsx'
 import { isLoginName, LoginNameField } from './login-name-field.tsx'
 import { codeOf, useAttempt } from './use-attempt.ts'
 import './people.css'
@@ -28,8 +29,8 @@ export default function LogInForm({ joinCode, hospitalId, isInSheet, onArrived, 
   const { t } = useLingui()
   const [typed, setTyped] = useState({ loginName: '', password: '', code: '' })
   const [isChecked, setChecked] = useState(false)
-  const [step, setStep] = useState<'password' | 'app' | 'recovery'>('password')
-  const needsCode = step !== 'password'
+  const [step, setStep] = useState<'password' | 'app' | 'recovery' | 'forgotten'>('password')
+  const needsCode = step === 'app' || step === 'recovery'
   const there = { ...(joinCode && { joinCode }), ...(hospitalId && { hospitalId }) }
   const wrong: { [Field in 'name' | 'password' | 'code']?: boolean } = needsCode
     ? { code: typed.code.trim() === '' }
@@ -60,6 +61,7 @@ export default function LogInForm({ joinCode, hospitalId, isInSheet, onArrived, 
     change({ code: '' })
     setStep('password')
   }
+  if (step === 'forgotten') return <ForgottenPassword loginName={typed.loginName} onBack={() => setStep('password')} />
   const codeWrong = t`That code is wrong or was used before. Type the next one.`
   const codeError = isChecked && wrong.code ? t`Type the code.` : logIn.code === 'code-wrong' ? codeWrong : undefined
   const fields = (
@@ -88,6 +90,13 @@ export default function LogInForm({ joinCode, hospitalId, isInSheet, onArrived, 
             error={isChecked && wrong.password ? fieldProblemText({ code: 'password-missing' }) : undefined}
             onChange={(password) => change({ password })}
           />
+          {!isInSheet && (
+            <div className="login-links">
+              <Button kind="quiet" onClick={() => setStep('forgotten')}>
+                <Trans>Forgotten?</Trans>
+              </Button>
+            </div>
+          )}
         </>
       )}
       <Button type="submit" wide busy={logIn.busy}>
