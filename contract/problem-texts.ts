@@ -150,14 +150,10 @@ export const problemTexts: Readonly<Record<ProblemCode, Text>> = {
   'invitation-over': msg({ message: 'This link was used, or has expired. Ask for a new one.' }),
   'login-name-taken': msg({ message: 'This login name is taken. Log in with it, or choose another one.' }),
   'works-elsewhere': msg({
-    message:
-      'This person works at another hospital too. Only the person can choose a new password: with Forgotten? at the log-in, where the login name is an e-mail address.',
+    message: 'This person works elsewhere too, and must press Forgotten? at the log-in.',
     comment: '“Forgotten?” is the button below the password of the own log-in',
   }),
-  'works-here': msg({
-    message:
-      'You work at this hospital already, so this invitation changes nothing. Its owner or manager can change your role.',
-  }),
+  'works-here': msg({ message: 'You work here already. The owner or manager can change your role.' }),
   'too-many-people': msg({
     message: 'The list is full: it holds at most {most}. Remove one first.',
     comment: 'Of the people whom an account remembers, or who work at a hospital or are invited; {most} is a number',
