@@ -65,7 +65,7 @@ interface Joining {
 }
 
 /** Joins the hospital with a new account, or sets the new password that the link is for; then the person is logged in. Who has asked for
- *  the link alone still needs the second factor, which nobody has vouched for.
+ *  the link alone still needs the second factor, which no owner or manager has vouched for.
  *  @throws Problem `invitation-over`, `code-needed`, `code-wrong`, `login-name-taken`, `password-too-common`, `too-many-people`, `too-many-requests` */
 export async function joinHospital(
   context: AppContext,

@@ -8,7 +8,7 @@ import { changePerson, removePerson, switchOwnLogIn } from './update-person.ts'
 import { openInvitations } from './invitation-store.ts'
 import { invitePerson, linkForPassword, renewLink, withdrawInvitation, type HandOver } from './add-invitation.ts'
 import { joinAsMember, joinHospital, showInvitation } from './join-hospital.ts'
-import { mailPasswordLink } from './mail-password-link.ts'
+import { sendPasswordLink } from './send-password-link.ts'
 import { invitationInList, personInList } from './present.ts'
 import { originOf } from './rules.ts'
 import { hospitalOf, membersOfHospital } from './store.ts'
@@ -107,7 +107,7 @@ export function peopleRoutes(serve: Serve<Callers>, context: AppContext, handOve
       summary:
         'Mails a link for a new password to a login name that is an e-mail address; the same answer for every name',
     },
-    ({ body, address }) => mailPasswordLink(context, { ...body, address }, handOver),
+    ({ body, address }) => sendPasswordLink(context, { ...body, address }, handOver),
   )
 
   serve(calls.lookAtInvitation, { summary: 'What the link of an invitation is for' }, ({ body: { code }, address }) =>

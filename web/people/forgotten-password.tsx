@@ -9,7 +9,7 @@ import { isLoginName, LoginNameField } from './login-name-field.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 export interface ForgottenPasswordProps {
-  /** As it stands in the log-in. */
+  /** As typed in the log-in. */
   loginName: string
   onBack: () => void
 }

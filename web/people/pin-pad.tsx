@@ -16,8 +16,8 @@ export interface PinPadProps {
   onDone: (pin: string) => void
 }
 
-/** Four digits, by the keyboard or by pressing them; Enter or the action sends them. What is typed in a field or in a dialog over the pad is
- *  not its own. Mount it anew to empty it. */
+/** Four digits, by the keyboard or by pressing them; Enter or the action sends them. Keys pressed in a field or in a dialog over the
+ *  pad are not its own. Mount it anew to empty it. */
 export function PinPad({ action, busy, children, onDone }: PinPadProps) {
   const { t } = useLingui()
   const [pin, setPin] = useState('')

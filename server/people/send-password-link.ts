@@ -19,20 +19,20 @@ interface Asked {
  *  known and unknown ones take the same time.
  *  @returns whether there is a mail server
  *  @throws Problem `too-many-requests` */
-export async function mailPasswordLink(context: AppContext, { address, ...asked }: Asked, handOver: HandOver) {
+export async function sendPasswordLink(context: AppContext, { address, ...asked }: Asked, handOver: HandOver) {
   const { loginName } = asked
   await context.limits.countAll([
     ...triesByNetwork(forgottenLimits.address, address),
     { limit: forgottenLimits.name, subject: loginName },
   ])
   if (!handOver.mail) return { canMail: false }
-  void send(context, asked, handOver).catch((error: unknown) => {
+  void deliver(context, asked, handOver).catch((error: unknown) => {
     context.log.error({ err: error }, 'a link for a new password was not made')
   })
   return { canMail: true }
 }
 
-async function send(
+async function deliver(
   { db, clock }: AppContext,
   { loginName, language }: Omit<Asked, 'address'>,
   handOver: HandOver,

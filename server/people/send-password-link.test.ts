@@ -77,7 +77,7 @@ test('an unknown login name has the same answer, and no e-mail; a link ends afte
   expect(await look(second)).toBe(404)
 })
 
-test('without a mail server the answer says so', async () => {
+test('without a mail server the answer is that no e-mail can be sent', async () => {
   const bare = await startApp()
   const { status, answer } = await bare.ask(own.forgotPassword, { body: { loginName: newLoginName() } })
   await bare.stop()
