@@ -73,9 +73,9 @@ export interface About {
   /** The subjects of the call with the places of their ids, the most specific first. A mobile number may replace a patient's id,
    *  and a hospital number a hospital's. */
   touches?: readonly (readonly [what: Touched, where: `${'params' | 'query' | 'body' | 'answer'}.${string}`])[]
-  /** What the answer says of the subject: its days as `from` and `to`, how many tokens were `cancelled`, or the `state` of a queue; or the
-   *  `date` in the address. */
-  says?: 'days' | 'cancelled' | 'state' | 'date'
+  /** What the answer says of the subject: its days as `from` and `to`, how many tokens were `cancelled`, the number of the one that was
+   *  `completed` too, or the `state` of a queue; or the `date` in the address. */
+  says?: 'days' | 'cancelled' | 'completed' | 'state' | 'date'
 }
 
 /** Checks a call against {@link Call} and keeps its exact type. */

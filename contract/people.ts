@@ -3,7 +3,7 @@ import { newPassword } from './accounts.ts'
 import { defineCall } from './call.ts'
 import { language } from './languages.ts'
 import { hospitalRole } from './permissions.ts'
-import { loginName, personLogInAnswer } from './persons.ts'
+import { loginName, personLogInAnswer, typedCode } from './persons.ts'
 import { id, name } from './value.ts'
 
 /** A person who works at the hospital. */
@@ -134,15 +134,29 @@ export const lookAtInvitation = defineCall({
   problems: ['invitation-over'],
 })
 
-/** Joins with a new account, or sets the new password that the link is for. */
+/** Joins with a new account, or sets the new password that the link is for: with `factor`, six digits or a recovery code, where the person
+ *  has asked for it and has a second factor. */
 export const join = defineCall({
   method: 'POST',
   path: '/api/join',
   permission: 'public',
   headers: z.object({ 'user-agent': z.string().optional() }),
-  body: z.strictObject({ code, loginName, password: newPassword, language: language.optional() }),
+  body: z.strictObject({
+    code,
+    loginName,
+    password: newPassword,
+    language: language.optional(),
+    factor: typedCode.optional(),
+  }),
   answer: personLogInAnswer,
-  problems: ['invitation-over', 'login-name-taken', 'password-too-common'],
+  problems: [
+    'code-needed',
+    'code-wrong',
+    'invitation-over',
+    'login-name-taken',
+    'password-too-common',
+    'too-many-people',
+  ],
 })
 
 /** A person who is logged in joins one more hospital. */
@@ -153,7 +167,7 @@ export const joinAsMember = defineCall({
   headers: z.object({ 'user-agent': z.string().optional() }),
   body: z.strictObject({ code }),
   answer: personLogInAnswer,
-  problems: ['invitation-over'],
+  problems: ['invitation-over', 'works-here', 'too-many-people'],
 })
 
 /** Switches the log-in with the hospital's number and password on or off. */

@@ -68,7 +68,27 @@ export const personLogIn = defineCall({
     joinCode: z.string().max(200).optional(),
   }),
   answer: personLogInAnswer,
-  problems: ['log-in-wrong', 'code-needed', 'code-wrong', 'no-hospital', 'invitation-over'],
+  problems: [
+    'log-in-wrong',
+    'code-needed',
+    'code-wrong',
+    'no-hospital',
+    'invitation-over',
+    'works-here',
+    'too-many-people',
+  ],
+})
+
+/** Mails a link for a new password, good once, for an hour, to a login name that is an e-mail address of a person. The answer is the same
+ *  for every name. */
+export const forgotPassword = defineCall({
+  method: 'POST',
+  path: '/api/auth/forgotten',
+  permission: 'public',
+  body: z.strictObject({ loginName, language: language.optional() }),
+  /** Whether e-mails are sent here at all. */
+  answer: z.object({ canMail: z.boolean() }),
+  problems: [],
 })
 
 export const switchHospital = defineCall({

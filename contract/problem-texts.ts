@@ -116,7 +116,7 @@ export const problemTexts: Readonly<Record<ProblemCode, Text>> = {
     comment:
       'To a visitor at the kiosk, a tablet at the door: what is left of {slot} is for patients who come in other ways',
   }),
-  'log-in-wrong': msg({ message: 'The login name or the password is not right.' }),
+  'log-in-wrong': msg({ message: 'That login name and password do not belong together. Check both.' }),
   'code-needed': msg({
     message: 'Type the six digits of your authenticator app, or a recovery code, or use your passkey.',
   }),
@@ -150,8 +150,10 @@ export const problemTexts: Readonly<Record<ProblemCode, Text>> = {
   'invitation-over': msg({ message: 'This link was used, or has expired. Ask for a new one.' }),
   'login-name-taken': msg({ message: 'This login name is taken. Log in with it, or choose another one.' }),
   'works-elsewhere': msg({
-    message: 'This person works at another hospital too, and can only choose a new password alone.',
+    message: 'This person works elsewhere too, and must press Forgotten? at the log-in.',
+    comment: '“Forgotten?” is the button below the password of the own log-in',
   }),
+  'works-here': msg({ message: 'You work here already. The owner or manager can change your role.' }),
   'too-many-people': msg({
     message: 'The list is full: it holds at most {most}. Remove one first.',
     comment: 'Of the people whom an account remembers, or who work at a hospital or are invited; {most} is a number',

@@ -101,6 +101,7 @@ export const problemStatus = {
   'invitation-over': 404,
   'login-name-taken': 409,
   'works-elsewhere': 409,
+  'works-here': 409,
   'too-many-people': 409,
   'last-owner': 409,
   'no-owner': 409,
@@ -119,7 +120,8 @@ export const problemCode = z.enum(codes)
 /** The body of every 4xx and 5xx answer. `msg` and `message` are the same English sentence: callers of the auth calls read the first. */
 export const problemAnswer = z.object({
   code: problemCode,
-  /** What the sentence names, by the names that `code` has for it; absent where it names nothing. */
+  /** What the sentence names, by the names that `code` has for it; absent where it names nothing. Of `code-needed`, `app`: whether an
+   *  authenticator app is set up. */
   params: problemParams.optional(),
   message: z.string(),
   msg: z.string(),

@@ -152,7 +152,7 @@ export const logInWithPasskey = defineCall({
     joinCode: z.string().max(200).optional(),
   }),
   answer: z.union([personLogInAnswer, z.object({ admintoken: z.string() })]),
-  problems: ['passkey-unknown', 'no-hospital', 'invitation-over'],
+  problems: ['passkey-unknown', 'no-hospital', 'invitation-over', 'works-here', 'too-many-people'],
 })
 
 const newPasskeyAnswer = z.object({ requestId: id, options: creationOptions })
@@ -231,7 +231,7 @@ export const joinWithPasskey = defineCall({
   headers: z.object({ 'user-agent': z.string().optional() }),
   body: z.strictObject({ ...joining, requestId: id, response: madePasskey, language: language.optional() }),
   answer: personLogInAnswer,
-  problems: ['invitation-over', 'login-name-taken', 'passkey-unknown'],
+  problems: ['invitation-over', 'login-name-taken', 'passkey-unknown', 'too-many-people'],
 })
 
 /** What the admin proves itself with. */

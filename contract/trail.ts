@@ -50,11 +50,23 @@ export const trailActions = {
   'change-device': 'PUT /api/devices/{id}',
   'remove-device': 'DELETE /api/devices/{id}',
   'cancel-kiosk': 'DELETE /api/devices/{id}/tokens',
+  'export-persons': 'GET /api/reports/tokens.csv',
+  'print-register': 'GET /api/reports/register',
   'own-log-in': 'POST /api/auth/hospitallogin',
   'log-in': 'POST /api/auth/login',
   'pin-log-in': 'POST /api/auth/pin',
   'passkey-log-in': 'POST /api/auth/passkey',
   'log-out': 'POST /api/auth/logout',
+  'switch-hospital': 'POST /api/auth/switch-hospital',
+  'set-pin': 'PUT /api/auth/pin',
+  'remove-pin': 'DELETE /api/auth/pin',
+  'own-password': 'PUT /api/auth/me/password',
+  'add-passkey': 'POST /api/auth/passkeys',
+  'remove-passkey': 'DELETE /api/auth/passkeys/{id}',
+  'switch-app-on': 'PUT /api/auth/totp',
+  'switch-app-off': 'DELETE /api/auth/totp',
+  'new-recovery-codes': 'POST /api/auth/recovery-codes',
+  'end-sessions': 'DELETE /api/auth/sessions',
   'hospital-password': 'POST /api/auth/hospitalsignup',
   'switch-own-log-in': 'PUT /api/hospital/own-log-in',
   'invite': 'POST /api/people',
@@ -82,6 +94,8 @@ const row = z
     /** What it was done to. */
     params: z.object({
       number: z.number().int().optional(),
+      /** The token that a call of the next one completed: `number` itself where none was called. */
+      completed: z.number().int().optional(),
       slot: z.string().optional(),
       doctor: z.string().optional(),
       person: z.string().optional(),
@@ -103,7 +117,9 @@ export const hospitalTrail = defineCall({
   query: z.object({
     from: serviceDay.optional(),
     to: serviceDay.optional(),
-    person: id.optional(),
+    /** `none`: the hospital's own log-in. */
+    person: z.union([id, z.literal('none')]).optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(50),
     cursor: z
       .string()
       .regex(/^\d{1,15}$/, fault('cursor-unknown'))

@@ -104,7 +104,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
 
   const handOver = { origin, mail: openMail(settings.mail, context.log) }
   registrationRoutes(serve, context, handOver)
-  personRoutes(serve, context, { hasMail: handOver.mail !== undefined })
+  personRoutes(serve, context, { hasMail: handOver.mail !== undefined, lives: settings.sessionLives })
   pinRoutes(serve, context)
   factorRoutes(serve, context, relyingPartyOf(origins, product.title), settings.adminNeedsFactor)
   peopleRoutes(serve, context, handOver)

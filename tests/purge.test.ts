@@ -32,6 +32,10 @@ const invitations = statement(
   `INSERT INTO invitations (id, hospital_id, code_hash, name, role, expires_at)
    VALUES (gen_random_uuid(), $1, decode(md5($2), 'hex'), 'Meena', 'reception', $3)`,
 )
+const passwordLinks = statement(
+  'test.password-links',
+  `INSERT INTO password_links (person_id, code_hash, expires_at) VALUES ($1, decode(md5($2), 'hex'), $3)`,
+)
 const pins = statement(
   'test.pins',
   `INSERT INTO desk_pins (browser_hash, person_id, hospital_id, pin_hash, used_at)
@@ -77,13 +81,14 @@ const kept = statement<{ kept: string }>(
    UNION ALL SELECT 'known ' || CASE WHEN is_network THEN 'network' ELSE 'browser' END FROM known_clients
    UNION ALL SELECT 'widget token' FROM widget_tokens UNION ALL SELECT 'set-up code' FROM setup_codes
    UNION ALL SELECT 'pairing code' FROM pairing_codes
-   UNION ALL SELECT 'offer' FROM place_offers UNION ALL SELECT 'invitation' FROM invitations UNION ALL SELECT 'pin' FROM desk_pins
+   UNION ALL SELECT 'offer' FROM place_offers UNION ALL SELECT 'invitation' FROM invitations
+   UNION ALL SELECT 'password link' FROM password_links UNION ALL SELECT 'pin' FROM desk_pins
    UNION ALL SELECT 'session of ' || role FROM sessions ORDER BY 1`,
 )
 const empty = statement(
   'test.empty',
   `TRUNCATE one_time_passwords, mobile_proofs, tries, notices, booking_keys, widget_tokens, setup_codes, sessions, contacts, known_clients,
-     wrong_passwords, place_offers, pairing_codes, invitations, desk_pins CASCADE`,
+     wrong_passwords, place_offers, pairing_codes, invitations, password_links, desk_pins CASCADE`,
 )
 
 let app: App
@@ -114,6 +119,9 @@ test('deletes expired rows, keeps the others, and logs the numbers', async () =>
   await app.db.all(invitations, [hospital, 'over', now])
   await app.db.all(invitations, [hospital, 'open', soon])
   const person = await aMember(app.db, { hospital, role: 'reception' })
+  const forgetful = await aMember(app.db, { hospital, role: 'reception' })
+  await app.db.all(passwordLinks, [person.id, 'over', now])
+  await app.db.all(passwordLinks, [forgetful.id, 'open', soon])
   await app.db.all(pins, [person.id, 'old', ago(365 * day)])
   await app.db.all(pins, [person.id, 'good', ago(364 * day)])
   await app.db.all(pairingCodes, ['over', now])
@@ -174,6 +182,7 @@ test('deletes expired rows, keeps the others, and logs the numbers', async () =>
     'ended offers': 1,
     'pairing codes': 1,
     'invitations': 1,
+    'links for a new password': 1,
     'PINs': 1,
     'counted tries': 1,
   })
@@ -189,11 +198,13 @@ test('deletes expired rows, keeps the others, and logs the numbers', async () =>
         'proof good',
         'invitation',
         'pairing code',
+        'password link',
         'pin',
         'session of admin',
         'session of display',
         'session of kiosk',
         'session of patient',
+        'session of reception',
         'session of reception',
         'session of staff',
       ],

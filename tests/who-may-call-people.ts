@@ -29,6 +29,10 @@ export const rowsOfPeople: Record<string, Row> = {
     ask: ({ member }) => ({ body: { loginName: member.loginName, password } }),
     outcomes: everybody('403 no-hospital'),
   },
+  'POST /api/auth/forgotten': {
+    ask: ({ member }) => ({ body: { loginName: member.loginName } }),
+    outcomes: everybody(),
+  },
   'PUT /api/auth/pin': { ask: () => ({ body: { pin: '2468' } }), ...ofPerson(204) },
   'DELETE /api/auth/pin': { ask: () => ({}), ...ofPerson(204) },
   'GET /api/auth/pin/people': { ask: () => ({}), outcomes: everybody() },

@@ -29,6 +29,7 @@ const owners: Readonly<Record<string, string>> = {
   persons: 'people',
   memberships: 'people',
   invitations: 'people',
+  password_links: 'people',
   recovery_codes: 'people',
   desk_pins: 'people',
   authenticators: 'people',

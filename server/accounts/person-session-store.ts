@@ -1,6 +1,8 @@
 import type { HospitalRole } from '#contract/permissions.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 import { hashOfToken, newToken } from '../platform/tokens.ts'
+import type { SessionLives } from './identify-caller.ts'
+import { endOf } from './rules.ts'
 
 /** Locks the membership and the hospital: removing the person, another role and a suspension either end the new session or come first, and
  *  then no session starts. */
@@ -14,6 +16,7 @@ const start = statement<{ role: HospitalRole; doctor_id: string | null }>(
 )
 
 interface PersonSessionRow {
+  role: HospitalRole
   token_hash: Buffer
   browser: string | null
   network: string | null
@@ -23,7 +26,7 @@ interface PersonSessionRow {
 
 const ofPerson = statement<PersonSessionRow>(
   'accounts.sessions-of-person',
-  `SELECT token_hash, browser, network, last_seen_at, created_at FROM sessions WHERE person_id = $1
+  `SELECT role, token_hash, browser, network, last_seen_at, created_at FROM sessions WHERE person_id = $1
    ORDER BY last_seen_at DESC, token_hash LIMIT 100`,
 )
 
@@ -76,7 +79,9 @@ export async function insertPersonSession(
 /** The name under which a person sees a session. */
 export const sessionId = (tokenHash: Buffer): string => tokenHash.subarray(0, 16).toString('hex')
 
-export const sessionsOfPerson = (db: Connection, person: string) => db.all(ofPerson, [person])
+/** The sessions of a person that have not expired, the last used first. */
+export const sessionsOfPerson = async (db: Connection, person: string, lives: SessionLives, now: Date) =>
+  (await db.all(ofPerson, [person])).filter((row) => endOf(row, lives[row.role]) > now.getTime())
 
 /** Ends one session of a person. @param session a {@link sessionId} @returns false if there is none */
 export const removeSessionOfPerson = async (db: Connection, person: string, session: string) =>

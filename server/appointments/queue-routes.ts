@@ -37,11 +37,13 @@ export function queueRoutes(
         ['appointment', 'body.complete'],
         ['slot', 'params.slotId'],
       ],
+      says: 'completed',
     },
-    async ({ caller, params: { slotId }, headers, body }) => {
+    async ({ caller, params: { slotId }, headers, body, changedNothing }) => {
       limits.countHere(actLimits.hospital, caller.hospitalId)
       const asked = { ...body, slotId, ...keyOf(headers) }
       const { called, completed, queue } = await callNext(context, changes, caller, asked)
+      if (!called && !completed) changedNothing()
       if (called === undefined) return { moved: false as const, queue: await forDesk(queue) }
       return {
         called: called && actedForDesk(called),

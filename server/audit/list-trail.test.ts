@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookAppointment, myAppointments } from '#contract/appointments.ts'
 import { appointmentsOfSlot } from '#contract/desk-appointments.ts'
 import { isPermitted, type Permission } from '#contract/permissions.ts'
-import { updateMe } from '#contract/persons.ts'
+import { setOwnPassword, updateMe } from '#contract/persons.ts'
+import { setPin } from '#contract/pins.ts'
 import { callNext, queueHistory, setQueueState } from '#contract/queues.ts'
 import { addLeave, removeLeave, setOverride } from '#contract/schedule.ts'
 import { removeDoctor } from '#contract/removals.ts'
@@ -51,6 +52,53 @@ test('each act has its person with the name of that time, which no patient sees'
   const elsewhere = await people.clinic()
   expect((await app.ask(hospitalTrail, { token: elsewhere.desk, query: { person: id } })).answer?.rows).toEqual([])
   expect(await verifyTrail(app.db)).toMatchObject({ holds: true })
+})
+
+test('says which token a call of the next one completed, and nothing of a press that moved nothing', async () => {
+  const people = peopleIn(app)
+  const clinic = await people.clinic()
+  const token = clinic.desk
+  const slot = await aSlot(app.db, { doctor: await aDoctor(app.db, { hospital: clinic.id }) })
+  for (const patient of [await aPatient(app.db), await aPatient(app.db)]) {
+    const own = await aSession(app.db, { patient: patient.id })
+    await app.ask(bookAppointment, { token: own, body: aBooking(slot) })
+  }
+  const next = async (complete?: string) =>
+    (
+      await app.ask(callNext, {
+        token,
+        params: { slotId: slot.id },
+        body: { sure: true, ...(complete && { complete }) },
+      })
+    ).answer
+  const calledIn = (answer: Awaited<ReturnType<typeof next>>) =>
+    (answer && 'called' in answer && answer.called?._id) || undefined
+  const first = calledIn(await next())
+  await next()
+  const second = calledIn(await next(first))
+  await next(second)
+  await next()
+  const { answer } = await app.ask(hospitalTrail, { token, query: {} })
+  const ofSlot = { slot: slot.name, doctor: expect.any(String) }
+  expect(answer?.rows.map(({ what, params }) => [what, params])).toEqual([
+    ['next', { ...ofSlot, number: 2, completed: 2 }],
+    ['next', { ...ofSlot, number: 2, completed: 1 }],
+    ['next', { ...ofSlot, number: 1 }],
+  ])
+})
+
+test('has what people do to their own log-ins, and that of the hospital alone; pages have the asked length', async () => {
+  const people = peopleIn(app)
+  const clinic = await people.clinic()
+  const { token, id } = await people.member(clinic.desk, 'owner')
+  await app.ask(setPin, { token, body: { pin: '2468' } })
+  await app.ask(setOwnPassword, { token, body: { password: 'another password one 8' } })
+  const list = async (query: Record<string, string>) => (await app.ask(hospitalTrail, { token, query })).answer
+  expect((await list({ person: id }))?.rows.map(({ what }) => what)).toEqual(['own-password', 'set-pin', 'join'])
+  expect((await list({ person: 'none' }))?.rows.map(({ what, person }) => [what, person])).toEqual([['invite', null]])
+  const first = await list({ limit: '1' })
+  expect(first?.rows.map(({ what }) => what)).toEqual(['own-password'])
+  expect((await list({ limit: '500', cursor: first?.nextCursor ?? '' }))?.rows).toHaveLength(3)
 })
 
 test('says of an act what the trail knows: the doctor, the days, how the line was made', async () => {

@@ -4,20 +4,19 @@ import type { OwnHospitalId } from '../accounts/index.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { trailOfHospital, type TrailRow, type TrailSearch } from './trail-store.ts'
 
-const pageSize = 50
 const codes = new Map<string, TrailCode>(trailCodes.map((code) => [trailActions[code], code]))
 
 /** A page of what was done at a hospital, the newest first. */
 export async function listTrail(
   db: Connection,
   hospital: OwnHospitalId,
-  { cursor, ...search }: TrailSearch & { cursor?: string | undefined },
+  { cursor, limit, ...search }: TrailSearch & { cursor?: string | undefined; limit: number },
 ): Promise<{ rows: Shown[]; nextCursor: string | null }> {
   const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : Number(cursor)
   // One more row than the page shows whether there is a next page.
-  const rows = await trailOfHospital(db, hospital, [...codes.keys()], search, { before, most: pageSize + 1 })
-  const page = rows.slice(0, pageSize)
-  return { rows: page.flatMap(shown), nextCursor: rows.length > pageSize ? String(page.at(-1)?.seq ?? '') : null }
+  const rows = await trailOfHospital(db, hospital, [...codes.keys()], search, { before, most: limit + 1 })
+  const page = rows.slice(0, limit)
+  return { rows: page.flatMap(shown), nextCursor: rows.length > limit ? String(page.at(-1)?.seq ?? '') : null }
 }
 
 function shown({
@@ -36,6 +35,7 @@ function shown({
   const [, said = ''] = thing?.split(' ') ?? []
   const [from, to] = said.includes('/') ? said.split('/') : []
   const state = queueStatus.safeParse(said).data
+  const completed = /^✓(\d+)$/.exec(said)?.[1]
   return [
     {
       at: at.toISOString(),
@@ -48,6 +48,7 @@ function shown({
         ...(person !== null && { person }),
         ...(from !== undefined && to !== undefined && { from, to }),
         ...(state && { state }),
+        ...(completed !== undefined && { completed: Number(completed) }),
       },
     },
   ]

@@ -85,11 +85,15 @@ function touchedBy(done: Done<Caller | undefined>): { thing: Entry['thing']; hos
   return { thing, hospital }
 }
 
-/** The days of the subject as an interval of ISO 8601, how many tokens were cancelled as `×3`, or the state of a queue. Without an answer,
- *  nothing: a caller may have invented the values of a refused call. */
+/** The days of the subject as an interval of ISO 8601, how many tokens were cancelled as `×3`, the number of the one that was completed as
+ *  `✓24`, or the state of a queue. Without an answer, nothing: a caller may have invented the values of a refused call. */
 function saidOf({ about: { says }, params, answer }: Done<unknown>): string {
   if (says === undefined || answer === undefined) return ''
   const said = says === 'date' ? fieldOf(params, 'date') : fieldOf(answer, says === 'days' ? 'from' : says)
+  if (says === 'completed') {
+    const number = fieldOf(said, 'queueNumber')
+    return typeof number === 'number' ? ` ✓${number}` : ''
+  }
   if (says === 'cancelled') return typeof said === 'number' ? ` ×${said}` : ''
   if (typeof said !== 'string') return ''
   if (says === 'state') return ` ${said}`

@@ -24,9 +24,9 @@ const ofHospital = statement<TrailRow>(
        AND r.outcome = 'done' AND r.action = ANY ($4::text[]) AND r.actor NOT IN ('patient', 'kiosk', 'display', 'admin', 'product')
        AND ($5::date IS NULL OR r.at >= ($5::date)::timestamp AT TIME ZONE h.time_zone)
        AND ($6::date IS NULL OR r.at < ($6::date + 1)::timestamp AT TIME ZONE h.time_zone)
-       AND ($7::uuid IS NULL OR r.person_id = $7)
+       AND ($7::uuid IS NULL OR r.person_id = $7) AND (NOT $8::boolean OR r.person_id IS NULL)
      ORDER BY r.seq DESC LIMIT $3) t
-   LEFT JOIN appointment_places a ON t.thing = 'appointment' AND a.appointment_id = t.thing_id
+   LEFT JOIN appointment_places a ON split_part(t.thing, ' ', 1) = 'appointment' AND a.appointment_id = t.thing_id
    LEFT JOIN slot_details s ON s.slot_id = CASE split_part(t.thing, ' ', 1) WHEN 'slot' THEN t.thing_id ELSE a.slot_id END
    LEFT JOIN doctors_by_id d ON split_part(t.thing, ' ', 1) = 'doctor' AND d.id = t.thing_id
    LEFT JOIN persons_by_id p ON t.thing = 'person' AND p.id = t.thing_id
@@ -36,6 +36,7 @@ const ofHospital = statement<TrailRow>(
 export interface TrailSearch {
   from?: string | undefined
   to?: string | undefined
+  /** An id, or `none` for the hospital's own log-in. */
   person?: string | undefined
 }
 
@@ -54,7 +55,8 @@ export const trailOfHospital = (
     actions,
     from ?? null,
     to ?? null,
-    person === undefined ? null : knownId(person),
+    person === undefined || person === 'none' ? null : knownId(person),
+    person === 'none',
   ]
   return db.all(ofHospital, values)
 }

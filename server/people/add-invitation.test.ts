@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as calls from '#contract/people.ts'
 import * as own from '#contract/persons.ts'
+import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aDoctor } from '#tests/builders.ts'
 import { startMailServer } from '#tests/mail-server.ts'
 import { codeOf, newLoginName, ownPassword, peopleIn } from '#tests/people.ts'
+
+const twoHundred = statement(
+  'test.two-hundred-people',
+  `WITH added AS (
+     INSERT INTO persons (id, name, login_name, created_at)
+     SELECT gen_random_uuid(), 'Person ' || n, gen_random_uuid() || '@example.org', now() FROM generate_series(1, 200) n RETURNING id)
+   INSERT INTO memberships (person_id, hospital_id, role, joined_at) SELECT id, $1, 'reception', now() FROM added`,
+)
 
 let app: App
 let people: ReturnType<typeof peopleIn>
@@ -145,6 +154,30 @@ describe('an invitation', () => {
     const again = await people.invite(second.answer?.hospitaltoken ?? '', { role: 'reception' })
     app.setClock(undefined)
     expect(again.problem?.code).toBe('prove-again')
+  })
+
+  test('of who works there already is refused, and neither spent nor a new role', async () => {
+    const clinic = await people.clinic()
+    const person = await people.member(clinic.desk, 'reception')
+    const code = codeOf((await people.invite(clinic.desk, { role: 'manager' })).answer?.link)
+    const refused = [
+      await app.ask(calls.joinAsMember, { token: person.token, body: { code } }),
+      await people.logIn(person.loginName, { joinCode: code }),
+    ]
+    expect(refused.map(({ status, problem }) => [status, problem?.code])).toEqual([
+      [409, 'works-here'],
+      [409, 'works-here'],
+    ])
+    expect((await people.meOf(person.token))?.person?.role).toBe('reception')
+    expect((await app.ask(calls.lookAtInvitation, { body: { code } })).status).toBe(200)
+  })
+
+  test('is refused while 200 people work there, also where it was made before', async () => {
+    const clinic = await people.clinic()
+    const code = codeOf((await people.invite(clinic.desk, { role: 'reception' })).answer?.link)
+    await app.db.all(twoHundred, [clinic.id])
+    const body = { code, loginName: newLoginName(), password: ownPassword }
+    expect(await app.ask(calls.join, { body })).toMatchObject({ status: 409, problem: { code: 'too-many-people' } })
   })
 
   test('to a doctor names a doctor of the hospital', async () => {

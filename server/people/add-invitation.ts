@@ -9,16 +9,22 @@ import { Problem } from '../platform/problem.ts'
 import { msg } from '#contract/text.ts'
 import { textIn } from '../texts/index.ts'
 import { hashOfToken, newToken } from '../platform/tokens.ts'
-import { insertInvitation, invitationOf, openInvitations, renewInvitation } from './invitation-store.ts'
+import {
+  deleteInvitation,
+  insertInvitation,
+  invitationOf,
+  openInvitations,
+  renewInvitation,
+} from './invitation-store.ts'
 import { invitationInList } from './present.ts'
 import { invitationLifetimeMs, mostInvitations, mostPeople } from './rules.ts'
 import {
   holdPeople,
+  holdPerson,
   isDoctorOf,
   memberOfHospital,
   membersOfHospital,
   numberOfWorkplaces,
-  personById,
   personByLoginName,
 } from './store.ts'
 
@@ -39,7 +45,7 @@ interface Wanted {
 }
 
 /** The code is in the fragment, which no server and no log sees. */
-const linkOf = ({ origin }: HandOver, code: string) => `${origin}/join#${code}`
+export const linkOf = ({ origin }: HandOver, code: string) => `${origin}/join#${code}`
 
 const untilFrom = (now: Date) => new Date(now.getTime() + invitationLifetimeMs)
 
@@ -116,12 +122,24 @@ function letterOf({
   return { to, subject: textIn(language, subject, values), text: `${[hello, open, link, good].join('\n\n')}\n` }
 }
 
-/** A new link of an open invitation; the earlier one is dead.
- *  @throws Problem `invitation-not-found`, `not-allowed` for a role above the own one */
-export async function renewLink({ db, clock }: AppContext, caller: OfHospital, id: string, handOver: HandOver) {
+/** @throws Problem `invitation-not-found`, `not-allowed` for a role above the own one */
+async function refuseHigher(db: Connection, caller: OfHospital, id: string): Promise<void> {
   const found = await invitationOf(db, id, caller.hospitalId)
   if (!found) throw new Problem('invitation-not-found')
   if (!mayManage(caller.role, found.role)) throw new Problem('not-allowed')
+}
+
+/** Withdraws an open invitation: its link is dead.
+ *  @throws Problem `invitation-not-found`, `not-allowed` for a role above the own one */
+export async function withdrawInvitation({ db }: AppContext, caller: OfHospital, id: string): Promise<void> {
+  await refuseHigher(db, caller, id)
+  if (!(await deleteInvitation(db, id, caller.hospitalId))) throw new Problem('invitation-not-found')
+}
+
+/** A new link of an open invitation; the earlier one is dead.
+ *  @throws Problem `invitation-not-found`, `not-allowed` for a role above the own one */
+export async function renewLink({ db, clock }: AppContext, caller: OfHospital, id: string, handOver: HandOver) {
+  await refuseHigher(db, caller, id)
   const code = newToken()
   const renewed = { id, hospital: caller.hospitalId, codeHash: hashOfToken(code), until: untilFrom(clock()) }
   const row = await renewInvitation(db, renewed)
@@ -142,7 +160,7 @@ export async function linkForPassword(
   await db.transaction(async (tx) => {
     await holdPeople(tx, hospital)
     const member = await memberOfHospital(tx, hospital, id)
-    const person = member && (await personById(tx, id))
+    const person = member && (await holdPerson(tx, member.person_id))
     if (!person) throw new Problem('person-not-found')
     if (!mayManage(caller.role, member.role)) throw new Problem('not-allowed')
     if ((await numberOfWorkplaces(tx, id)) > 1) throw new Problem('works-elsewhere')

@@ -58,7 +58,7 @@ test('a passkey logs in alone, is listed, and guards the password; the first bri
   const { answer } = await app.ask(listPeople, { token: desk })
   expect(answer?.people).toMatchObject([{ hasSecondFactor: true }])
   // Who knows the password alone does not get in.
-  expect((await people.logIn(loginName)).problem?.code).toBe('code-needed')
+  expect((await people.logIn(loginName)).problem).toMatchObject({ code: 'code-needed', params: { app: 'no' } })
   expect((await people.logIn(loginName, { code: '123456' })).problem?.code).toBe('code-wrong')
   expect((await people.logIn(loginName, { code: added.answer?.recoveryCodes?.[0] ?? '' })).status).toBe(200)
   const second = await enrol(token)

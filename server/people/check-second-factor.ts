@@ -25,14 +25,15 @@ const hasSecondFactor = ({ has_totp, passkeys }: FactorsRow): boolean => has_tot
 
 /** Requires six digits of the authenticator app or a recovery code, each good once, of an owner who has a second factor. Who has only
  *  passkeys types a recovery code, or logs in with one of them.
- *  @throws Problem `code-needed` without one, `code-wrong`, `too-many-requests` */
+ *  @throws Problem `code-needed` without one, which says whether there is an app, `code-wrong`, `too-many-requests` */
 export async function checkSecondFactor(
   { db, clock, limits }: Pick<AppContext, 'db' | 'clock' | 'limits'>,
   owner: OwnerId,
   code: string | undefined,
 ): Promise<void> {
-  if (!hasSecondFactor(await factorsOf(db, owner))) return
-  if (!code) throw new Problem('code-needed')
+  const factors = await factorsOf(db, owner)
+  if (!hasSecondFactor(factors)) return
+  if (!code) throw new Problem('code-needed', { app: factors.has_totp ? 'yes' : 'no' })
   const tries = [{ limit: codeLimit, subject: owner ?? 'admin' }]
   await limits.countAll(tries)
   if (!(await isGood(db, owner, code, clock()))) throw new Problem('code-wrong')

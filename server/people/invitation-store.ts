@@ -61,10 +61,7 @@ const removeOne = statement<{ id: string }>(
   `DELETE FROM invitations WHERE id = $1 AND hospital_id = $2 AND person_id IS NULL RETURNING id`,
 )
 
-const removeOfPerson = statement(
-  'people.withdraw-links-of-person',
-  `DELETE FROM invitations WHERE person_id = $1 AND hospital_id = $2`,
-)
+const removeOfPerson = statement('people.withdraw-links-of-person', `DELETE FROM invitations WHERE person_id = $1`)
 
 const removeOld = statement<{ removed: number }>(
   'people.remove-old-invitations',
@@ -106,7 +103,7 @@ export const invitationOf = (db: Connection, id: string, hospital: OwnHospitalId
   db.first(one, [knownId(id), hospital])
 export const deleteInvitation = async (db: Connection, id: string, hospital: OwnHospitalId) =>
   (await db.first(removeOne, [knownId(id), hospital])) !== undefined
-export const deleteLinksOfPerson = (tx: Connection, person: string, hospital: string) =>
-  tx.all(removeOfPerson, [person, hospital])
+/** Ends the link for a new password of a person who is no longer what its maker could vouch for. */
+export const deleteLinksOfPerson = (tx: Connection, person: string) => tx.all(removeOfPerson, [person])
 export const removeOldInvitations = async (db: Connection, now: Date, most: number) =>
   (await db.first(removeOld, [now, most]))?.removed ?? 0

@@ -9,17 +9,21 @@ import { hashPassword, passwordAsker } from '../platform/passwords.ts'
 import { Problem } from '../platform/problem.ts'
 import { hashOfToken } from '../platform/tokens.ts'
 import { offerFirstPasskey, readNewPasskey } from './add-passkey.ts'
-import { invitationByCode, spendInvitation, type InvitationRow } from './invitation-store.ts'
+import { deleteLinksOfPerson, invitationByCode, spendInvitation, type InvitationRow } from './invitation-store.ts'
+import { checkSecondFactor } from './check-second-factor.ts'
 import { startSession } from './open-session.ts'
 import { insertPasskey } from './passkey-store.ts'
+import { passwordLinkByCode, removePasswordLink, spendPasswordLink } from './password-link-store.ts'
 import { deletePinsOfPerson } from './pin-store.ts'
-import { joinLimit, type RelyingParty } from './rules.ts'
+import { joinLimit, mostPeople, type RelyingParty } from './rules.ts'
 import { personOf } from './show-me.ts'
 import {
   holdPeople,
   hospitalOf,
   insertMembership,
   insertPerson,
+  memberOfHospital,
+  numberOfPeople,
   personById,
   personByLoginName,
   setPersonPassword,
@@ -27,11 +31,14 @@ import {
 
 type Ground = Pick<AppContext, 'db' | 'clock' | 'limits'>
 
-/** The invitation of a code. Only wrong codes count towards the limit of a network.
+/** The invitation of a code, or the link for a new password. Only wrong codes count towards the limit of a network.
  *  @throws Problem `invitation-over`, `too-many-requests` */
 async function lookAtInvitation({ db, clock, limits }: Ground, code: string, address: string) {
-  const found = await invitationByCode(db, hashOfToken(code), clock())
-  if (found) return found
+  const hash = hashOfToken(code)
+  const found = await invitationByCode(db, hash, clock())
+  if (found) return { ...found, isAsked: false }
+  const asked = await passwordLinkByCode(db, hash, clock())
+  if (asked) return { ...asked, isAsked: true }
   await limits.countAll(triesByNetwork(joinLimit, address))
   throw new Problem('invitation-over')
 }
@@ -57,20 +64,28 @@ interface Joining {
   address: string
 }
 
-/** Joins the hospital with a new account, or sets the new password that the link is for; then the person is logged in.
- *  @throws Problem `invitation-over`, `login-name-taken`, `password-too-common`, `too-many-requests` */
+/** Joins the hospital with a new account, or sets the new password that the link is for; then the person is logged in. Who has asked for
+ *  the link alone still needs the second factor, which no owner or manager has vouched for.
+ *  @throws Problem `invitation-over`, `code-needed`, `code-wrong`, `login-name-taken`, `password-too-common`, `too-many-people`, `too-many-requests` */
 export async function joinHospital(
   context: AppContext,
-  typed: Joining & { password: string },
+  typed: Joining & { password: string; factor?: string | undefined },
   origin: Origin,
 ): Promise<PersonLogIn> {
   const { db, clock, limits } = context
-  const { code, loginName, password, language, address } = typed
+  const { code, loginName, password, language, address, factor } = typed
   const invitation = await lookAtInvitation(context, code, address)
   await refuseCommon(password, loginName)
+  const { person_id: known, isAsked } = invitation
+  if (isAsked && known !== null) await checkSecondFactor(context, known, factor)
   // Before the transaction, because hashing is slow and the transaction holds a connection.
   const passwordHash = await hashPassword(password, passwordAsker(limits, 'staff', address))
   const person = await db.transaction(async (tx) => {
+    if (isAsked) {
+      const asker = await spendPasswordLink(tx, hashOfToken(code), clock())
+      if (asker === undefined) throw new Problem('invitation-over')
+      return chooseNewPassword(tx, asker, loginName, passwordHash)
+    }
     const spent = await spend(tx, code, clock())
     if (spent.person_id !== null) return chooseNewPassword(tx, spent.person_id, loginName, passwordHash)
     return addPerson(tx, spent, { loginName, passwordHash, language }, clock())
@@ -108,7 +123,7 @@ export async function offerJoinPasskey(
 }
 
 /** Joins the hospital with a new account, which has a passkey and no password; then the person is logged in.
- *  @throws Problem `invitation-over`, `login-name-taken`, `passkey-unknown`, `too-many-requests` */
+ *  @throws Problem `invitation-over`, `login-name-taken`, `passkey-unknown`, `too-many-people`, `too-many-requests` */
 export async function joinByPasskey(
   context: AppContext,
   relyingParty: RelyingParty,
@@ -138,13 +153,16 @@ async function chooseNewPassword(tx: Connection, id: string, loginName: string, 
   const person = await personById(tx, id)
   if (person?.login_name !== loginName) throw new Problem('invitation-over')
   await setPersonPassword(tx, id, passwordHash)
+  await deleteLinksOfPerson(tx, id)
+  await removePasswordLink(tx, id)
   await removeSessionsOfPerson(tx, id)
   await deletePinsOfPerson(tx, id)
   return person
 }
 
 /** Adds one more hospital to a person who is logged in, and logs the person in there.
- *  @throws Problem `invitation-over`, also for a link for a new password; `not-allowed` for the hospital's own log-in, `too-many-requests` */
+ *  @throws Problem `invitation-over`, also for a link for a new password; `works-here`, `too-many-people`, `not-allowed` for the hospital's own log-in,
+ *  `too-many-requests` */
 export async function joinAsMember(
   context: AppContext,
   caller: OfHospital,
@@ -157,7 +175,7 @@ export async function joinAsMember(
 }
 
 /** Adds the hospital of a link to a person who has proven who it is. @returns the hospital
- *  @throws Problem `invitation-over`, also for a link for a new password; `too-many-requests` */
+ *  @throws Problem `invitation-over`, also for a link for a new password; `works-here`, `too-many-people`, `too-many-requests` */
 export async function addHospital(
   context: Ground,
   person: string,
@@ -177,7 +195,12 @@ async function spend(tx: Connection, code: string, now: Date): Promise<Invitatio
   return spent
 }
 
+/** Who works elsewhere chooses a new password alone: an open link for one ends. A refusal leaves the invitation open. */
 async function addMembership(tx: Connection, person: string, to: InvitationRow, at: Date): Promise<void> {
   await holdPeople(tx, to.hospital_id)
+  if (await memberOfHospital(tx, to.hospital_id, person)) throw new Problem('works-here')
+  if ((await numberOfPeople(tx, to.hospital_id)) >= mostPeople)
+    throw new Problem('too-many-people', { most: mostPeople })
   await insertMembership(tx, { person, hospital: to.hospital_id, role: to.role, doctor: to.doctor_id, at })
+  await deleteLinksOfPerson(tx, person)
 }

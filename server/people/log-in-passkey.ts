@@ -17,7 +17,7 @@ import type { RelyingParty } from './rules.ts'
 import { personById } from './store.ts'
 
 /** Logs the owner of a passkey in: a person at one of the own hospitals, or at that of a link, which the person joins; or the admin.
- *  @throws Problem `passkey-unknown`, `no-hospital`, `invitation-over`, `too-many-requests` */
+ *  @throws Problem `passkey-unknown`, `no-hospital`, `invitation-over`, `works-here`, `too-many-people`, `too-many-requests` */
 export async function logInByPasskey(
   context: AppContext,
   relyingParty: RelyingParty,

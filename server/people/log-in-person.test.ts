@@ -32,7 +32,10 @@ describe('a log-in', () => {
     const person = await people.member(desk, 'owner')
     const { code, uri } = await people.authenticator(person.token)
     expect(uri).toMatch(/^otpauth:\/\/totp\/Baari:/)
-    expect((await people.logIn(person.loginName)).problem?.code).toBe('code-needed')
+    expect((await people.logIn(person.loginName)).problem).toMatchObject({
+      code: 'code-needed',
+      params: { app: 'yes' },
+    })
     // The code that set it up, and one of two minutes ago.
     expect((await people.logIn(person.loginName, { code: code(-30) })).problem?.code).toBe('code-wrong')
     expect((await people.logIn(person.loginName, { code: code(-120) })).problem?.code).toBe('code-wrong')
@@ -107,6 +110,10 @@ describe('the own sessions', () => {
     expect((await app.ask(own.endOtherSessions, { token: person.token })).status).toBe(204)
     expect((await app.ask(hospitalProfile, { token: third })).status).toBe(401)
     expect(await list()).toHaveLength(1)
+    app.runClock(new Date(Date.now() + 13 * 3_600_000).toISOString())
+    const anew = tokenOf(await app.ask(own.personLogIn, { body }))
+    expect((await app.ask(own.listOwnSessions, { token: anew })).answer).toMatchObject([{ current: true }])
+    app.setClock(undefined)
     const stranger = await people.member(desk, 'reception')
     const params = { id: (await list())[0]?._id ?? '' }
     expect((await app.ask(own.endOwnSession, { token: stranger.token, params })).problem?.code).toBe(

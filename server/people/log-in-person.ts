@@ -20,7 +20,8 @@ const noPerson = '00000000-0000-0000-0000-000000000000'
 
 /** Logs a person in at one of the own hospitals, or at that of a link, which the person joins. An unknown login name and a wrong password
  *  are the same answer, after the same work.
- *  @throws Problem `log-in-wrong`, `code-needed`, `code-wrong`, `no-hospital`, `invitation-over`, `too-many-requests` */
+ *  @throws Problem `log-in-wrong`, `code-needed`, `code-wrong`, `no-hospital`, `invitation-over`, `works-here`, `too-many-people`,
+ *  `too-many-requests` */
 export async function logInPerson(
   context: AppContext,
   { loginName, password, code, hospitalId, joinCode }: Typed,

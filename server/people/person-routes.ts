@@ -6,6 +6,7 @@ import {
   sessionId,
   sessionsOfPerson,
   type Callers,
+  type SessionLives,
 } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../calls/index.ts'
@@ -14,13 +15,18 @@ import { Problem } from '../platform/problem.ts'
 import { askForMonths } from './month-store.ts'
 import { logInPerson } from './log-in-person.ts'
 import { startSession } from './open-session.ts'
+import { removePasswordLink } from './password-link-store.ts'
 import { deletePinsOfPerson } from './pin-store.ts'
 import { originOf } from './rules.ts'
 import { personOf, showMe } from './show-me.ts'
 import { setPersonPassword, updatePersonRow } from './store.ts'
 
 /** The log-in of a person, and what belongs to it: password, sessions, the month by e-mail. */
-export function personRoutes(serve: Serve<Callers>, context: AppContext, { hasMail }: { hasMail: boolean }): void {
+export function personRoutes(
+  serve: Serve<Callers>,
+  context: AppContext,
+  { hasMail, lives }: { hasMail: boolean; lives: SessionLives },
+): void {
   const { db, clock } = context
 
   serve(
@@ -85,6 +91,7 @@ export function personRoutes(serve: Serve<Callers>, context: AppContext, { hasMa
       const hash = await hashPassword(password, passwordAsker(context.limits, 'known', address))
       await db.transaction(async (tx) => {
         await setPersonPassword(tx, id, hash)
+        await removePasswordLink(tx, id)
         await removeSessionsOfPerson(tx, id, caller.tokenHash)
         await deletePinsOfPerson(tx, id)
       })
@@ -94,7 +101,7 @@ export function personRoutes(serve: Serve<Callers>, context: AppContext, { hasMa
 
   serve(calls.listOwnSessions, { summary: 'The own sessions, the last used first' }, async ({ caller }) => {
     const { id } = await personOf(context, caller)
-    return (await sessionsOfPerson(db, id)).map((row) => ({
+    return (await sessionsOfPerson(db, id, lives, clock())).map((row) => ({
       _id: sessionId(row.token_hash),
       current: row.token_hash.equals(caller.tokenHash),
       browser: row.browser ?? '',

@@ -1,13 +1,14 @@
 import * as calls from '#contract/people.ts'
+import { forgotPassword } from '#contract/persons.ts'
 import type { Callers } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../calls/index.ts'
-import { Problem } from '../platform/problem.ts'
 import { settingsLimit } from '../hospitals/index.ts'
 import { changePerson, removePerson, switchOwnLogIn } from './update-person.ts'
-import { deleteInvitation, openInvitations } from './invitation-store.ts'
-import { invitePerson, linkForPassword, renewLink, type HandOver } from './add-invitation.ts'
+import { openInvitations } from './invitation-store.ts'
+import { invitePerson, linkForPassword, renewLink, withdrawInvitation, type HandOver } from './add-invitation.ts'
 import { joinAsMember, joinHospital, showInvitation } from './join-hospital.ts'
+import { sendPasswordLink } from './send-password-link.ts'
 import { invitationInList, personInList } from './present.ts'
 import { originOf } from './rules.ts'
 import { hospitalOf, membersOfHospital } from './store.ts'
@@ -86,7 +87,7 @@ export function peopleRoutes(serve: Serve<Callers>, context: AppContext, handOve
     calls.withdrawInvitation,
     { summary: 'Withdraws an invitation', touches: [['invitation', 'params.id']] },
     async ({ caller, params }) => {
-      if (!(await deleteInvitation(context.db, params.id, caller.hospitalId))) throw new Problem('invitation-not-found')
+      await withdrawInvitation(context, caller, params.id)
       return undefined
     },
   )
@@ -98,6 +99,15 @@ export function peopleRoutes(serve: Serve<Callers>, context: AppContext, handOve
       await switchOwnLogIn(context, caller, on)
       return { on }
     },
+  )
+
+  serve(
+    forgotPassword,
+    {
+      summary:
+        'Mails a link for a new password to a login name that is an e-mail address; the same answer for every name',
+    },
+    ({ body, address }) => sendPasswordLink(context, { ...body, address }, handOver),
   )
 
   serve(calls.lookAtInvitation, { summary: 'What the link of an invitation is for' }, ({ body: { code }, address }) =>

@@ -5,6 +5,16 @@ const hours = 3_600_000
 /** How long the link of an invitation, or for a new password, is valid. */
 export const invitationLifetimeMs = 72 * hours
 
+/** How long the link for a new password is valid that a person has asked for. */
+export const passwordLinkLifetimeMs = hours
+
+/** Limits of asking for one. */
+export const forgottenLimits = {
+  address: { name: 'forgotten-address', most: 20, seconds: 3600 },
+  /** Per login name, so that no one fills a mailbox. */
+  name: { name: 'forgotten-name', most: 5, seconds: 3600 },
+} satisfies Record<string, Limit>
+
 /** How long a PIN is kept that is not used, and the cookie of its browser. */
 export const pinLifetimeMs = 365 * 24 * hours
 

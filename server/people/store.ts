@@ -18,6 +18,9 @@ const columns = 'id, name, login_name, password_hash, language'
 const byLoginName = statement<PersonRow>('people.by-login-name', `SELECT ${columns} FROM persons WHERE login_name = $1`)
 const byId = statement<PersonRow>('people.by-id', `SELECT ${columns} FROM persons WHERE id = $1`)
 
+/** Until the transaction ends, the person joins no hospital. */
+const hold = statement<PersonRow>('people.hold', `SELECT ${columns} FROM persons WHERE id = $1 FOR UPDATE`)
+
 const add = statement<{ id: string }>(
   'people.add',
   `INSERT INTO persons (id, name, login_name, password_hash, language, created_at) VALUES ($1, $2, $3, $4, $5, $6)
@@ -44,7 +47,8 @@ export interface MemberRow {
   last_used_at: Date | null
 }
 
-const memberColumns = `m.person_id, p.name, p.login_name, m.role, m.doctor_id, EXISTS (SELECT FROM second_factors f WHERE f.person_id = p.id) AS has_second_factor, m.last_used_at, m.month_due`
+const memberColumns = `m.person_id, p.name, p.login_name, m.role, m.doctor_id, EXISTS (SELECT FROM second_factors f WHERE f.person_id = p.id) AS has_second_factor, m.month_due,
+   greatest(m.last_used_at, (SELECT u.used_at FROM last_uses_of_members u WHERE u.person_id = m.person_id AND u.hospital_id = m.hospital_id)) AS last_used_at`
 
 const membersOf = statement<MemberRow>(
   'people.members',
@@ -76,7 +80,11 @@ const countWorkplaces = statement<{ count: number }>(
   `SELECT count(*)::integer AS count FROM memberships WHERE person_id = $1`,
 )
 
-/** Who works there already keeps the role: only `changePerson` changes it, and ends the sessions with it. */
+const countMembers = statement<{ count: number }>(
+  'people.count-members',
+  `SELECT count(*)::integer AS count FROM memberships WHERE hospital_id = $1`,
+)
+
 const join = statement(
   'people.join',
   `INSERT INTO memberships (person_id, hospital_id, role, doctor_id, joined_at) VALUES ($1, $2, $3, $4, $5)
@@ -125,6 +133,7 @@ const doctorOf = statement<{ id: string }>(
 
 export const personByLoginName = (db: Connection, loginName: string) => db.first(byLoginName, [loginName])
 export const personById = (db: Connection, id: string) => db.first(byId, [id])
+export const holdPerson = (tx: Connection, id: string) => tx.first(hold, [id])
 
 interface NewPerson {
   /** Which a passkey has been made for already. */
@@ -161,6 +170,8 @@ interface Membership {
 }
 export const insertMembership = (tx: Connection, { person, hospital, role, doctor, at }: Membership) =>
   tx.all(join, [person, hospital, role, doctor, at])
+export const numberOfPeople = async (tx: Connection, hospital: string) =>
+  (await tx.first(countMembers, [hospital]))?.count ?? 0
 export const noteMembershipUse = (db: Connection, person: string, hospital: string, at: Date) =>
   db.all(used, [person, hospital, at])
 export const updateMembership = (tx: Connection, { person, hospital, role, doctor }: Omit<Membership, 'at'>) =>

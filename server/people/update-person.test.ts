@@ -27,6 +27,17 @@ describe('the people of a hospital', () => {
     expect((await app.ask(calls.listPeople, { token: reception.token })).problem?.code).toBe('not-allowed')
   })
 
+  test('show when each was last here, not only when each logged in', async () => {
+    const clinic = await people.clinic()
+    const person = await people.member(clinic.desk, 'reception')
+    const later = new Date(Date.now() + 3 * 3_600_000)
+    app.runClock(later.toISOString())
+    await people.meOf(person.token)
+    const { answer } = await app.ask(calls.listPeople, { token: clinic.desk })
+    app.setClock(undefined)
+    expect(Date.parse(answer?.people[0]?.lastUsedAt ?? '')).toBeGreaterThanOrEqual(later.getTime())
+  })
+
   test('removing a person ends the sessions there at once, and those elsewhere stay', async () => {
     const [one, other] = [await people.clinic(), await people.clinic()]
     const person = await people.member(one.desk, 'reception')
@@ -43,13 +54,16 @@ describe('the people of a hospital', () => {
     const owner = await people.member(clinic.desk, 'owner')
     const { token } = await people.member(clinic.desk, 'manager')
     const params = { id: owner.id }
+    const invitation = { id: (await people.invite(clinic.desk, { role: 'owner' })).answer?.invitation._id ?? '' }
     const replies = await Promise.all([
       people.invite(token, { role: 'owner' }),
+      app.ask(calls.newInvitationLink, { token, params: invitation }),
+      app.ask(calls.withdrawInvitation, { token, params: invitation }),
       app.ask(calls.removePerson, { token, params }),
       app.ask(calls.updatePerson, { token, params, body: { role: 'reception' } }),
       app.ask(calls.newPersonLink, { token, params }),
     ])
-    expect(replies.map(({ problem }) => problem?.code)).toEqual(Array.from({ length: 4 }, () => 'not-allowed'))
+    expect(replies.map(({ problem }) => problem?.code)).toEqual(Array.from({ length: 6 }, () => 'not-allowed'))
   })
 
   test('another hospital’s people are not there', async () => {
@@ -83,6 +97,27 @@ describe('the people of a hospital', () => {
     const second = codeOf((await people.invite(other.desk, { role: 'reception' })).answer?.link)
     await app.ask(calls.joinAsMember, { token: joined.answer?.hospitaltoken ?? '', body: { code: second } })
     expect((await link()).problem?.code).toBe('works-elsewhere')
+  })
+
+  test('a link for a new password ends once its person has another role, or joins another hospital', async () => {
+    const [one, other] = [await people.clinic(), await people.clinic()]
+    const manager = await people.member(one.desk, 'manager')
+    const linkFor = async (id: string) =>
+      codeOf((await app.ask(calls.newPersonLink, { token: manager.token, params: { id } })).answer?.link)
+    const look = async (code: string) => (await app.ask(calls.lookAtInvitation, { body: { code } })).status
+    const raised = await people.member(one.desk, 'reception')
+    const code = await linkFor(raised.id)
+    expect(await look(code)).toBe(200)
+    const params = { id: raised.id }
+    await app.ask(calls.updatePerson, { token: one.desk, params, body: { role: 'owner' } })
+    const body = { code, loginName: raised.loginName, password: 'another ownPassword one 8' }
+    expect((await app.ask(calls.join, { body })).problem?.code).toBe('invitation-over')
+
+    const moved = await people.member(one.desk, 'reception')
+    const ofMoved = await linkFor(moved.id)
+    const joinCode = codeOf((await people.invite(other.desk, { role: 'owner' })).answer?.link)
+    await app.ask(calls.joinAsMember, { token: moved.token, body: { code: joinCode } })
+    expect(await look(ofMoved)).toBe(404)
   })
 })
 

@@ -9,7 +9,7 @@ import { keepOwners } from './keep-owners.ts'
 import { personInList } from './present.ts'
 import { deleteMembership, holdPeople, memberOfHospital, ownersOf, setOwnLogInOn, updateMembership } from './store.ts'
 
-/** Changes what a person is at the hospital. Another role or doctor ends the person's sessions there.
+/** Changes what a person is at the hospital. Another role or doctor ends the person's sessions there, and an open link for a new password.
  *  @throws Problem `person-not-found`, `doctor-not-found`, `last-owner`, `not-allowed` for a role above the own one */
 export async function changePerson(
   { db }: AppContext,
@@ -28,6 +28,7 @@ export async function changePerson(
       await refuseOtherDoctor(tx, hospital, role, doctor)
       if (role !== before.role || doctor !== before.doctor_id) {
         await updateMembership(tx, { person: id, hospital, role, doctor })
+        await deleteLinksOfPerson(tx, id)
         await removeSessionsOfMember(tx, id, hospital)
       }
       return personInList({ ...before, role, doctor_id: doctor })
@@ -45,7 +46,7 @@ export async function removePerson({ db }: AppContext, caller: OfHospital, id: s
       if (!member) throw new Problem('person-not-found')
       if (!mayManage(caller.role, member.role)) throw new Problem('not-allowed')
       await deleteMembership(tx, hospital, id)
-      await deleteLinksOfPerson(tx, id, hospital)
+      await deleteLinksOfPerson(tx, id)
       await removeSessionsOfMember(tx, id, hospital)
     }),
   )

@@ -69,6 +69,7 @@ export function goodPeople({ url, db, known }: Pick<Served, 'url' | 'db' | 'know
       )
       return { ...body, requestId, response: authenticator().make(options) }
     },
+    'POST /api/auth/forgotten': async () => ({ loginName: newLoginName() }),
     'POST /api/people': async () => ({ doctorId: known.doctorId, loginName: newLoginName() }),
     'PATCH /api/people/{id}': aPerson,
     'DELETE /api/people/{id}': aPerson,

@@ -1,3 +1,5 @@
+import { removeDoctor } from '#contract/removals.ts'
+import { statement } from '#server/platform/database/index.ts'
 import { aMember } from '../builders.ts'
 import { aClinic } from './clinic.ts'
 import { chooseQueue, expectLive } from './desk.ts'
@@ -5,7 +7,13 @@ import { expectFaultless } from './expect-faultless.ts'
 import { desk, expect, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { typeHospitalLogin } from './log-in.ts'
+import { send } from './over-http.ts'
 import { picture } from './picture.ts'
+
+const member = statement(
+  'journey.member-elsewhere',
+  `INSERT INTO memberships (person_id, hospital_id, role, joined_at) VALUES ($1, $2, 'reception', now())`,
+)
 
 const smallPhone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
 
@@ -98,7 +106,11 @@ test('a doctor’s morning on a phone: the desk sees each act, and the doctor th
   })
 })
 
-test('the code of the desk opens the doctor’s screen, also after a log-in', async ({ openScreen, product }) => {
+test('the code of the desk opens the doctor’s screen, also after a log-in; whose doctor has left finds a way on', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
   const clinic = await aClinic(product, { waiting: ['Kavya Reddy'] })
   const reception = await openScreen(desk, { hospital: clinic.session })
   await reception.goto('/hospital-dashboard')
@@ -112,4 +124,32 @@ test('the code of the desk opens the doctor’s screen, also after a log-in', as
   await hear(phone, 'Hospital logged in successfully')
   await expect(phone).toHaveURL(`/doctor?of=${clinic.ids.doctorId}`)
   await expect(phone.getByRole('button', { name: 'Next patient' })).toContainText('Calls 1, Kavya Reddy')
+
+  // a person whose doctor has left the clinic, with another hospital
+  const elsewhere = await aClinic(product)
+  const doctor = await product.arrange(async (db) => {
+    const made = await aMember(db, {
+      hospital: clinic.ids.hospitalId,
+      role: 'doctor',
+      doctor: clinic.ids.doctorId,
+      name: 'Meera Kulkarni',
+    })
+    await db.all(member, [made.id, elsewhere.ids.hospitalId])
+    return made
+  })
+  const path = removeDoctor.path.replace('{id}', clinic.ids.doctorId)
+  await send(product.url, { method: removeDoctor.method, path }, { token: clinic.session })
+  // the other screens still show the doctor's line
+  provoked.push(/404 \(Not Found\) .*\/api\/(?:doctors\/me|filterAppointmentsByslots|queues)/)
+  const own = await openScreen(smallPhone, { hospital: doctor.token })
+  await own.goto('/doctor')
+  await expect(own.getByText('There is no doctor here whose line you can open.')).toBeVisible()
+  await expectFaultless(own, 'doctor.none')
+  await own.getByRole('button', { name: 'Menu' }).click()
+  await expect(own.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await own.getByRole('link', { name: 'Your account' }).click()
+  await expect(own.getByRole('heading', { name: 'Your account' })).toBeVisible()
+  await own.goto('/doctor')
+  await own.getByRole('button', { name: elsewhere.name }).click()
+  await expect(own.locator('.doctor-bar').getByText(elsewhere.name)).toBeVisible()
 })

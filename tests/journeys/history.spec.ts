@@ -10,7 +10,8 @@ import { send } from './over-http.ts'
 test('the desk names who called, and the history says who did what', async ({ openScreen, product }) => {
   const clinic = await aClinic(product, { waiting: ['Kavya Reddy', 'Abdul Rahman'] })
   const { token } = await product.arrange((db) => aMember(db, { hospital: clinic.ids.hospitalId, role: 'manager' }))
-  await actsAt(product, { ...clinic, session: token }).next()
+  const acts = actsAt(product, { ...clinic, session: token })
+  await acts.next()
   const late = { state: 'late', minutes: 20 }
   const path = setQueueState.path.replace('{slotId}', clinic.ids.slot)
   await send(product.url, { method: setQueueState.method, path }, { token, body: late })
@@ -18,13 +19,18 @@ test('the desk names who called, and the history says who did what', async ({ op
   await manager.goto('/hospital-dashboard')
   await chooseQueue(manager, clinic)
   await expect(rowOf(manager, 'Kavya Reddy')).toContainText('Called by ')
+  await acts.next(1)
   await manager.getByRole('link', { name: 'Settings' }).click()
   await manager.getByRole('link', { name: 'History' }).click()
   await expect(manager.getByRole('listitem').filter({ hasText: 'Called token 1' })).toContainText(clinic.slot)
+  await expect(manager.getByText('Completed token 1 and called 2')).toBeVisible()
   await expectFaultless(manager, 'settings.history')
   await expect(manager.getByRole('listitem').filter({ hasText: 'Said that' })).toContainText(
     `Said that ${clinic.doctor} is late: ${clinic.slot}`,
   )
+  await manager.getByLabel('Person').selectOption('The hospital’s own log-in')
+  await expect(manager.getByRole('listitem').filter({ hasText: 'Called token 1' })).toHaveCount(0)
+  await manager.getByLabel('Person').selectOption('Everyone')
   const saved = manager.waitForEvent('download')
   await manager.getByRole('button', { name: 'CSV' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^history-.+\.csv$/)

@@ -184,7 +184,7 @@ test('the admin’s passkey is set on the admin’s page, and asked for at the g
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByLabel('Password', { exact: true }).fill('admin-demo')
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByLabel('Six-digit code')).toBeVisible()
+  await expect(page.getByLabel('Recovery code')).toBeVisible()
   await picture(page, 'admin.gate-code')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('link', { name: /^Hospitals Every/ })).toBeVisible()

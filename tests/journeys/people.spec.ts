@@ -98,16 +98,29 @@ test('the desk invites an owner, who joins by the link, sets a second step, and 
   await signIn(other, '98450 00412', own)
   const code = other.getByLabel('Six-digit code')
   await expect(code).toBeFocused()
+  await expect(code).toHaveAttribute('inputmode', 'numeric')
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(other.getByText('Type the code.')).toBeVisible()
+  await other.getByRole('button', { name: 'Back' }).click()
+  await expect(other.getByLabel('Login name')).toHaveValue('98450 00412')
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await other.getByRole('button', { name: 'Use a recovery code' }).click()
+  await expect(other.getByLabel('Recovery code')).toBeFocused()
+  await other.getByRole('button', { name: 'Use the six digits' }).click()
   await code.fill(codeNow(0))
   await picture(other, 'own-log-in.code')
-  await other.getByRole('button', { name: 'Sign in' }).click()
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(other.getByRole('button', { name: `Meera Kulkarni at ${clinic.name}, your account` })).toBeVisible()
   await other.goto('/load-hospital-details/account')
   await expect(other.getByRole('button', { name: 'Sign out everywhere else' })).toBeVisible()
   await picture(other, 'your-account')
   await other.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await answer(other, ['Sign out every other browser with your account?'], 'Sign out everywhere else')
-  await expect(other.getByText('Every other browser is signed out.')).toBeVisible()
+  await answer(
+    other,
+    ['Sign out every other browser with your account? Your PINs are removed in every browser, also here.'],
+    'Sign out everywhere else',
+  )
+  await expect(other.getByText('Every other browser is signed out, and your PINs are removed.')).toBeVisible()
 
   // the own log-in goes, with its desk
   await other.goto('/load-hospital-details/security')
@@ -189,6 +202,10 @@ test('a person of two hospitals chooses one, switches in the header, and joins a
     },
   )
   const { link } = invite.answer.parse(invited)
+  const shared = await openScreen(desk, { hospital: third.session })
+  await shared.goto(ofPage(link))
+  await shared.getByRole('button', { name: 'I have an account already' }).click()
+  await expect(shared.getByRole('heading', { name: 'Your own account' })).toBeVisible()
   const page = await openScreen(desk)
   await signIn(page, person.loginName)
   await expect(page.getByRole('heading', { name: 'Where are you today?' })).toBeVisible()

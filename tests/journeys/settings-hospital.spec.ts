@@ -1,6 +1,8 @@
+import { aMember } from '../builders.ts'
 import { anAdmin } from './admin.ts'
 import { actsAt } from './clinic-acts.ts'
 import { aClinic } from './clinic.ts'
+import { expectFaultless } from './expect-faultless.ts'
 import { desk, expect, notified, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { logInReceptionist, typeHospitalLogin } from './log-in.ts'
@@ -199,6 +201,30 @@ test('a new password ends every session of the hospital, and logs in', async ({ 
   await typeHospitalLogin(page, clinic)
   await hear(page, 'Incorrect password')
   await logInReceptionist(page, { ...clinic, password: next })
+
+  // an owner with an own account stays signed in
+  const { token, loginName } = await product.arrange((db) =>
+    aMember(db, { hospital: clinic.ids.hospitalId, role: 'owner', name: 'Asha Pai' }),
+  )
+  const owner = await openScreen(desk, { hospital: token })
+  await owner.goto('/load-hospital-details/security')
+  await owner.getByRole('button', { name: 'Ask me tomorrow' }).click()
+  await expect(owner.getByText('You stay signed in.')).toBeVisible()
+  await owner.getByLabel('New password').fill('kya haal hai 8')
+  await owner.getByRole('button', { name: 'Save password' }).click()
+  await answer(owner, sure, 'Change Password')
+  await hear(owner, 'Login password changed successfully')
+  await expect(owner.getByLabel('New password')).toHaveValue('')
+  await owner.reload()
+  await expect(owner.getByRole('button', { name: `Asha Pai at ${clinic.name}, your account` })).toBeVisible()
+
+  // a forgotten own password, without a mail server
+  await other.getByRole('button', { name: 'Sign in with your own account' }).click()
+  await other.getByRole('button', { name: 'Forgotten?' }).click()
+  await other.getByLabel('Login name').fill(loginName)
+  await other.getByRole('button', { name: 'Send the link' }).click()
+  await expect(other.getByText('No e-mail can be sent here.')).toBeVisible()
+  await expectFaultless(other, 'own-log-in.forgotten')
 })
 
 test('a failed change of the password shows an error, and keeps the form', async ({

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { removePerson } from '#contract/people.ts'
 import { setPin } from '#contract/pins.ts'
 import { showMe } from '#contract/persons.ts'
+import { statement } from '#server/platform/database/index.ts'
 import { aMember, password } from '../builders.ts'
 import { aClinic } from './clinic.ts'
 import { chooseQueue, moveOn, rowOf } from './desk.ts'
@@ -12,6 +13,12 @@ import { picture } from './picture.ts'
 
 const switcher = (page: Page) => page.getByRole('dialog', { name: 'Who is at the desk?' })
 const atDesk = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} at `) })
+
+/** Makes the proof of a person's sessions an hour old. */
+const provenLongAgo = statement(
+  'journey.person-proven-long-ago',
+  `UPDATE sessions SET created_at = created_at - interval '1 hour', proved_at = proved_at - interval '1 hour' WHERE person_id = $1`,
+)
 
 /** Goes on as the person who was here before, without the mouse. */
 async function goOn(page: Page, pin: string) {
@@ -41,7 +48,15 @@ test('two people share a desk by their PINs: the queue stays, and acts that wait
   await page.keyboard.press('8')
   await expect(sheet.getByRole('img', { name: '4 of 4 digits typed' })).toBeVisible()
   await picture(page, 'switch.set')
+  await product.arrange((db) => db.all(provenLongAgo, [meena.id]))
   await sheet.getByRole('button', { name: 'Set', exact: true }).click()
+  const proof = page.getByRole('dialog', { name: 'Is it still you?' })
+  await proof.getByLabel('Password').click()
+  await page.keyboard.type(`${password}00`)
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await expect(proof.getByLabel('Password')).toHaveValue(password)
+  await page.keyboard.press('Enter')
   await expect(page.getByText('The PIN is set.')).toBeVisible()
   const status = await page.evaluate(
     async ({ path, token }) => {

@@ -36,7 +36,16 @@ function WithNumber({ onOwn, onChoice }: { onOwn: () => void; onChoice: (arrived
   const [isChecked, setChecked] = useState(false)
   const missing = { number: hospitalNumber.trim() === '', password: password === '' }
   const login = useLogin({
-    send: async () => (await call(hospitalLogin, { body: { hospitalNumber, password } })).hospitaltoken,
+    send: async () => {
+      try {
+        return (await call(hospitalLogin, { body: { hospitalNumber, password } })).hospitaltoken
+      } catch (problem) {
+        if (!(problem instanceof ApiProblem) || problem.code !== 'own-log-in-off') throw problem
+        await dialogs.alert(problemText(problem))
+        onOwn()
+        return undefined
+      }
+    },
     refused: (problem) => {
       switch (problem instanceof ApiProblem && problem.code) {
         case 'hospital-password-wrong':

@@ -63,6 +63,7 @@ export const actionLabels: Readonly<Record<string, MessageDescriptor>> = {
   'DELETE /api/auth/account': msg`Account erased`,
   'POST /api/auth/hospitalsignup': msg`Hospital's new password`,
   'POST /api/auth/login': msg`Person's log-in`,
+  'POST /api/auth/forgotten': msg`Link for a forgotten password asked for`,
   'POST /api/auth/switch-hospital': msg`Switched to another hospital`,
   'PATCH /api/auth/me': msg`Own name or language changed`,
   'PUT /api/auth/me/monthly-report': msg`Figures by e-mail chosen`,

@@ -8,7 +8,7 @@ import { adminSession } from '../lib/admin-session.ts'
 import { ApiProblem, call } from '../lib/api.ts'
 import { fieldProblemText } from '../lib/field-problem-text.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { CodeField, openDesk, PasskeySignIn } from '../people/index.ts'
+import { CodeField, hasAppIn, openDesk, PasskeySignIn } from '../people/index.ts'
 import { Button, Note, PageTitle, PasswordField, useLocation, useNavigate } from '../ui/index.ts'
 
 /** Refusals whose own sentence says all. */
@@ -23,6 +23,7 @@ export function Gate({ ended }: { ended: boolean }) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [needsCode, setNeedsCode] = useState(false)
+  const [hasApp, setHasApp] = useState(true)
   const [isChecked, setChecked] = useState(false)
   const login = useLogin({
     send: async () => {
@@ -31,6 +32,7 @@ export function Gate({ ended }: { ended: boolean }) {
       } catch (problem) {
         if (needsCode || !(problem instanceof ApiProblem && problem.code === 'code-needed')) throw problem
         setNeedsCode(true)
+        setHasApp(hasAppIn(problem))
         return undefined
       }
     },
@@ -66,7 +68,7 @@ export function Gate({ ended }: { ended: boolean }) {
       {needsCode ? (
         <>
           <PasskeySignIn or={t`or with a code`} onArrived={openDesk} />
-          <CodeField value={code} onChange={setCode} />
+          <CodeField value={code} hasApp={hasApp} onChange={setCode} />
         </>
       ) : (
         <PasswordField

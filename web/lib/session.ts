@@ -4,7 +4,7 @@ import { hospitalProfile, type HospitalProfile } from '#contract/slots.ts'
 import { ApiProblem } from './api.ts'
 import { createSession } from './create-session.ts'
 import { queryClient } from './query-client.ts'
-import { clearAll, storage } from './storage.ts'
+import { storage } from './storage.ts'
 
 /** The patient's session: both of the specified keys hold the token. */
 export const patientSession = createSession({
@@ -24,20 +24,6 @@ export const hospitalSession = createSession({
 
 export const { call: callAsPatient, useSession: usePatientSession } = patientSession
 export const { call: callAsHospital, useSession: useHospitalSession } = hospitalSession
-
-/** All sessions of the hospital have ended; the patient's tokens are removed too, as specified. */
-export function hospitalPasswordChanged(): void {
-  patientSession.forget()
-  hospitalSession.forget()
-}
-
-/** Ends the patient's session here and on the server, and removes all data from the device. */
-export const logOutPatient = () => patientSession.logOut(clearAll)
-
-/** Removes a session that the server has ended, with its data on the device. */
-export async function forgetPatient(): Promise<void> {
-  clearAll()
-}
 
 /** Whether the server refused the hospital's profile, which ends the session as specified. A network failure or a server
  *  error does not. */

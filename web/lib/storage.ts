@@ -38,7 +38,7 @@ export type StoredKey =
   | 'notificationsRefused'
   /** A person has logged in with the own account on this device. */
   | 'ownLogIn'
-  /** The day on which this device last asked an owner for a second step. */
+  /** The day on which this device last asked owners for a second step, and their ids. */
   | 'secondStepAsked'
   /** The doctor whose slots were last open in the hospital's settings. */
   | 'settingsDoctor'

@@ -39,7 +39,7 @@ export function AboutYou({ me, person }: { me: Me; person: Member }) {
           id="own-name"
           label={t`Your name`}
           autoComplete="name"
-          maxLength={120}
+          maxLength={100}
           value={typed.name}
           error={isChecked && isMissing ? t`Write your name.` : undefined}
           onChange={(name) => setTyped({ ...typed, name })}

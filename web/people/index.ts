@@ -19,7 +19,7 @@ export { useDeskPeople } from './desk-people.ts'
 /** The second factors of the admin. */
 export { useAdminFactors, useAdminOwner } from './factor-owner.ts'
 export const lateFactors = late(() => import('./own-factors.tsx'))
-export { CodeField } from './code-field.tsx'
+export { CodeField, hasAppIn } from './code-field.tsx'
 export { openDesk } from './open-desk.ts'
 export { PasskeySignIn } from './late-passkey.ts'
 

@@ -58,7 +58,7 @@ export function InviteSheet({ doctors, onClose, onInvited }: InviteSheetProps) {
           id="invited"
           label={t`Name`}
           autoComplete="off"
-          maxLength={120}
+          maxLength={100}
           value={name}
           error={isChecked && wrong.name ? t`Write the person’s name.` : undefined}
           onChange={(next) => setTyped({ ...typed, name: next })}

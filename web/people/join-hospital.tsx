@@ -43,8 +43,9 @@ export function JoinHospital({ code, link, isLoggedIn }: { code: string; link: J
     await navigate('/hospital-dashboard', { replace: true })
   }
   const step = { code, link, onArrived }
-  if (way === 'signed-in') return <AsSignedIn {...step} onOther={() => setWay('new')} />
-  if (way === 'new') return <WithNewAccount {...step} onOther={() => setWay('has-account')} />
+  const hasAccount = () => setWay('has-account')
+  if (way === 'signed-in') return <AsSignedIn {...step} onOther={() => setWay('new')} onHasAccount={hasAccount} />
+  if (way === 'new') return <WithNewAccount {...step} onHasAccount={hasAccount} />
   return (
     <LogInForm joinCode={code} onArrived={(answer) => void onArrived(answer)}>
       <Button kind="quiet" wide onClick={() => setWay('new')}>
@@ -80,11 +81,12 @@ function Invitation({ link: { hospital, name, role } }: { link: JoinLink }) {
 }
 
 /** One press of a person who is signed in. The hospital's own log-in is no person. */
-function AsSignedIn({ code, link, onArrived, onOther }: StepProps & { onOther: () => void }) {
+function AsSignedIn({ onOther, onHasAccount, ...step }: NewAccountProps & { onOther: () => void }) {
+  const { code, link, onArrived } = step
   const { data: me, error } = useAskedMe()
   const attempt = useAttempt(async () => onArrived(await callAsHospital(joinAsMember, { body: { code } })))
   const role = roleText(link.role)
-  if (error || me?.person === null) return <WithNewAccount {...{ code, link, onArrived }} onOther={onOther} />
+  if (error || me?.person === null) return <WithNewAccount {...step} onHasAccount={onHasAccount} />
   const own = me?.person?.name
   const kept = me?.hospitals.map(({ name }) => name).join(', ')
   return (
@@ -114,7 +116,11 @@ function AsSignedIn({ code, link, onArrived, onOther }: StepProps & { onOther: (
   )
 }
 
-function WithNewAccount({ code, link, onArrived, onOther }: StepProps & { onOther: () => void }) {
+interface NewAccountProps extends StepProps {
+  onHasAccount: () => void
+}
+
+function WithNewAccount({ code, link, onArrived, onHasAccount }: NewAccountProps) {
   const { t } = useLingui()
   const [wantsPassword, setWantsPassword] = useState(() => !canUsePasskeys())
   const [loginName, setLoginName] = useState(sayLoginName(link.loginName ?? ''))
@@ -177,7 +183,7 @@ function WithNewAccount({ code, link, onArrived, onOther }: StepProps & { onOthe
           </Button>
         </>
       )}
-      <Button kind="quiet" wide onClick={onOther}>
+      <Button kind="quiet" wide onClick={onHasAccount}>
         <Trans>I have an account already</Trans>
       </Button>
     </LoginCard>

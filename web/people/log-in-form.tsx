@@ -6,7 +6,8 @@ import { call } from '../lib/api.ts'
 import { fieldProblemText } from '../lib/field-problem-text.ts'
 import { Button, Note, PageTitle, PasswordField } from '../ui/index.ts'
 import { PasskeySignIn } from './late-passkey.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField, hasAppIn } from './code-field.tsx'
+import { ForgottenPassword } from './forgotten-password.tsx'
 import { isLoginName, LoginNameField } from './login-name-field.tsx'
 import { codeOf, useAttempt } from './use-attempt.ts'
 import './people.css'
@@ -28,40 +29,57 @@ export default function LogInForm({ joinCode, hospitalId, isInSheet, onArrived, 
   const { t } = useLingui()
   const [typed, setTyped] = useState({ loginName: '', password: '', code: '' })
   const [isChecked, setChecked] = useState(false)
-  const [needsCode, setNeedsCode] = useState(false)
+  const [step, setStep] = useState<'password' | 'app' | 'recovery' | 'forgotten'>('password')
+  const needsCode = step === 'app' || step === 'recovery'
   const there = { ...(joinCode && { joinCode }), ...(hospitalId && { hospitalId }) }
-  const wrong = { name: !isLoginName(typed.loginName), password: typed.password === '' }
+  const wrong: { [Field in 'name' | 'password' | 'code']?: boolean } = needsCode
+    ? { code: typed.code.trim() === '' }
+    : { name: !isLoginName(typed.loginName), password: typed.password === '' }
   const logIn = useAttempt(async () => {
     const { code, ...body } = typed
     try {
       onArrived(await call(personLogIn, { body: { ...body, ...(needsCode && { code }), ...there } }))
     } catch (problem) {
-      if (codeOf(problem) === 'code-needed') setNeedsCode(true)
+      if (codeOf(problem) === 'code-needed') {
+        setStep(hasAppIn(problem) ? 'app' : 'recovery')
+        setChecked(false)
+      }
       throw problem
     }
   }, ['code-needed', 'code-wrong'])
 
+  const change = (next: Partial<typeof typed>) => setTyped({ ...typed, ...next })
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setChecked(true)
-    if (wrong.name || wrong.password) document.getElementById(wrong.name ? 'login-name' : 'password')?.focus()
+    const first = wrong.code ? 'code' : wrong.name ? 'login-name' : wrong.password ? 'password' : undefined
+    if (first) document.getElementById(first)?.focus()
     else if (!logIn.busy) logIn.send()
   }
-  const change = (next: Partial<typeof typed>) => setTyped({ ...typed, ...next })
+  function goBack() {
+    logIn.forget()
+    change({ code: '' })
+    setStep('password')
+  }
+  if (step === 'forgotten') return <ForgottenPassword loginName={typed.loginName} onBack={() => setStep('password')} />
+  const codeWrong = t`That code is wrong or was used before. Type the next one.`
+  const codeError = isChecked && wrong.code ? t`Type the code.` : logIn.code === 'code-wrong' ? codeWrong : undefined
   const fields = (
     <>
       <PasskeySignIn {...there} or={needsCode ? t`or with a code` : t`or with your password`} onArrived={onArrived} />
       {needsCode ? (
         <CodeField
+          id="code"
           value={typed.code}
-          error={logIn.code === 'code-wrong' ? t`That code is wrong or was used before. Type the next one.` : undefined}
+          hasApp={step === 'app'}
+          error={codeError}
           onChange={(code) => change({ code })}
         />
       ) : (
         <>
           <LoginNameField
             value={typed.loginName}
-            isWrong={isChecked && wrong.name}
+            isWrong={isChecked && wrong.name === true}
             onChange={(loginName) => change({ loginName })}
           />
           <PasswordField
@@ -72,12 +90,25 @@ export default function LogInForm({ joinCode, hospitalId, isInSheet, onArrived, 
             error={isChecked && wrong.password ? fieldProblemText({ code: 'password-missing' }) : undefined}
             onChange={(password) => change({ password })}
           />
+          {!isInSheet && (
+            <div className="login-links">
+              <Button kind="quiet" onClick={() => setStep('forgotten')}>
+                <Trans>Forgotten?</Trans>
+              </Button>
+            </div>
+          )}
         </>
       )}
       <Button type="submit" wide busy={logIn.busy}>
         <Trans>Sign in</Trans>
       </Button>
-      {children}
+      {needsCode ? (
+        <Button kind="quiet" wide onClick={goBack}>
+          <Trans>Back</Trans>
+        </Button>
+      ) : (
+        children
+      )}
     </>
   )
   if (isInSheet)

@@ -35,7 +35,9 @@ export function OwnPasswordSheet({ loginName, onClose, onSaved }: OwnPasswordShe
     <Sheet title={t`Your password`} onClose={onClose}>
       <form className="people-form" noValidate onSubmit={submit}>
         <p className="muted">
-          <Trans>You stay signed in here. Every other browser with your account is signed out.</Trans>
+          <Trans>
+            You stay signed in here. Every other browser with your account is signed out, and your PINs are removed.
+          </Trans>
         </p>
         <input type="text" hidden autoComplete="username" value={loginName} readOnly />
         <NewPasswordField

@@ -5,6 +5,7 @@ import type { Me, Member } from '#contract/persons.ts'
 import { meChanged } from '../lib/use-me.ts'
 import { useTexts } from '../lib/use-texts.ts'
 import { Button, Card, Note } from '../ui/index.ts'
+import { deskPeopleChanged } from './desk-people.ts'
 import { useDeskOwner } from './factor-owner.ts'
 import OwnFactors, { Way } from './own-factors.tsx'
 import { OwnPinActs, useHasPin } from './own-pin.tsx'
@@ -52,8 +53,9 @@ export function OwnProofs({ me, person }: { me: Me; person: Member }) {
           onClose={() => setOpen(false)}
           onSaved={() => {
             setOpen(false)
-            setStatus(() => t`The password is saved. Your other sessions have ended.`)
+            setStatus(() => t`The password is saved. Your other sessions and your PINs have ended.`)
             void meChanged()
+            void deskPeopleChanged()
           }}
         />
       )}

@@ -11,6 +11,7 @@ import { callAsHospital } from '../lib/session.ts'
 import { useTexts } from '../lib/use-texts.ts'
 import { useClock } from '../live-queue/index.ts'
 import { Badge, Button, Card, Icon, ListError, useDialogs } from '../ui/index.ts'
+import { deskPeopleChanged } from './desk-people.ts'
 
 const queryKey = ['hospital', 'own-sessions']
 
@@ -39,12 +40,13 @@ export function OwnSessions() {
   }
   async function endOthers() {
     const action = t`Sign out everywhere else`
-    if (!(await dialogs.confirm(t`Sign out every other browser with your account?`, { action, isDestructive: true })))
-      return
+    const text = t`Sign out every other browser with your account? Your PINs are removed in every browser, also here.`
+    if (!(await dialogs.confirm(text, { action, isDestructive: true }))) return
     await end(
       () => callAsHospital(endOtherSessions, {}),
-      () => t`Every other browser is signed out.`,
+      () => t`Every other browser is signed out, and your PINs are removed.`,
     )
+    await deskPeopleChanged()
   }
   return (
     <Card as="section" className="account-sessions" aria-labelledby="own-sessions">

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Delete } from 'lucide-react'
-import { useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { pinLength } from '#contract/pins.ts'
 import { Icon } from '../ui/index.ts'
 import './pin-pad.css'
@@ -16,10 +16,12 @@ export interface PinPadProps {
   onDone: (pin: string) => void
 }
 
-/** Four digits, by the keyboard or by pressing them; Enter or the action sends them. Mount it anew to empty it. */
+/** Four digits, by the keyboard or by pressing them; Enter or the action sends them. Keys pressed in a field or in a dialog over the
+ *  pad are not its own. Mount it anew to empty it. */
 export function PinPad({ action, busy, children, onDone }: PinPadProps) {
   const { t } = useLingui()
   const [pin, setPin] = useState('')
+  const pad = useRef<HTMLDivElement>(null)
   const typed = pin.length
   const add = (digit: string) => setPin((before) => (before + digit).slice(0, pinLength))
   const removeLast = () => setPin((before) => before.slice(0, -1))
@@ -27,7 +29,7 @@ export function PinPad({ action, busy, children, onDone }: PinPadProps) {
     if (typed === pinLength && !busy) onDone(pin)
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target, pad.current)) return
     if (/^\d$/.test(event.key)) add(event.key)
     else if (event.key === 'Backspace') removeLast()
     else if (event.key === 'Enter' && isFree(event.target)) send()
@@ -47,7 +49,7 @@ export function PinPad({ action, busy, children, onDone }: PinPadProps) {
         ))}
       </div>
       {children}
-      <div className="pin-pad">
+      <div ref={pad} className="pin-pad">
         {digits.map((digit, place) => (
           <button key={digit} type="button" style={{ order: place === 9 ? 11 : place }} onClick={() => add(digit)}>
             {digit}
@@ -69,6 +71,12 @@ export function PinPad({ action, busy, children, onDone }: PinPadProps) {
     </>
   )
 }
+
+/** Whether a key is meant for a field, or for a dialog over that of the pad. */
+const isElsewhere = (target: EventTarget | null, pad: Element | null) =>
+  target instanceof Element &&
+  (target.matches('input:not([type=radio]), textarea, select') ||
+    (target !== document.body && target.closest('dialog') !== pad?.closest('dialog')))
 
 /** Whether Enter sends the digits: everywhere but on a button that does something else. */
 const isFree = (target: EventTarget | null) =>

@@ -94,6 +94,7 @@ function ByPassword({ what, action, own, onProven, onClose }: ProofProps) {
         <CodeField
           value={typed.code}
           isSecond
+          hasApp={own.hasTotp}
           error={
             attempt.code === 'code-wrong' || attempt.code === 'code-needed'
               ? t`That code is wrong or was used before. Type the next one.`

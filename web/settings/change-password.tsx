@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { hospitalSignup, newPassword } from '#contract/accounts.ts'
 import { fieldProblemText, fieldTexts } from '../lib/field-problem-text.ts'
-import { callAsHospital, hospitalPasswordChanged } from '../lib/session.ts'
+import { hospitalPasswordChanged } from '../lib/end-sessions.ts'
+import { callAsHospital } from '../lib/session.ts'
+import { useMe } from '../lib/use-me.ts'
 import { useProof } from '../people/index.ts'
 import { Button, Card, PasswordField, useDialogs } from '../ui/index.ts'
 import { FormError } from './form-error.tsx'
@@ -13,9 +16,24 @@ export interface ChangePasswordProps {
   onCancel?: () => void
 }
 
-/** Changes the hospital's password, which logs out every desk, including this one. */
-export function ChangePassword({ hospitalNumber, onCancel }: ChangePasswordProps) {
+/** Changes the hospital's password, which logs out every desk with its own log-in, including this one. People with own accounts stay. */
+export function ChangePassword(props: ChangePasswordProps) {
+  const [changes, setChanges] = useState(0)
+  return (
+    <PasswordForm
+      key={changes}
+      {...props}
+      onChanged={() => {
+        setChanges(changes + 1)
+        props.onCancel?.()
+      }}
+    />
+  )
+}
+
+function PasswordForm({ hospitalNumber, onCancel, onChanged }: ChangePasswordProps & { onChanged: () => void }) {
   const { t } = useLingui()
+  const isPerson = Boolean(useMe()?.person)
   const dialogs = useDialogs()
   const { prove, sheet } = useProof()
   const form = useForm({
@@ -37,7 +55,8 @@ export function ChangePassword({ hospitalNumber, onCancel }: ChangePasswordProps
       const wanted = { what: t`You are changing the hospital’s password.`, action }
       if (!(await prove(wanted, () => callAsHospital(hospitalSignup, { body: { hospitalNumber, hpassword } })))) return
       await dialogs.alert(t`Login password changed successfully`)
-      hospitalPasswordChanged() // the page's guard then redirects to the log-in
+      if (isPerson) onChanged()
+      else hospitalPasswordChanged() // the page's guard then redirects to the log-in
     },
   })
   return (
@@ -46,7 +65,14 @@ export function ChangePassword({ hospitalNumber, onCancel }: ChangePasswordProps
         <Trans>Change Password</Trans>
       </h2>
       <p className="muted">
-        <Trans>Every desk of this hospital is logged out, and must log in again with the new password.</Trans>
+        {isPerson ? (
+          <Trans>
+            Every desk with the hospital’s own log-in is signed out, and must sign in again with the new password. You
+            stay signed in.
+          </Trans>
+        ) : (
+          <Trans>Every desk of this hospital is logged out, and must log in again with the new password.</Trans>
+        )}
       </p>
       <form noValidate onSubmit={form.submit}>
         <input type="text" hidden autoComplete="username" value={hospitalNumber} readOnly />

@@ -6,7 +6,7 @@ import { shortDay } from '../lib/dates.ts'
 type Params = TrailRow['params']
 
 /** What an act was done to, in words. */
-interface Subject extends Pick<Params, 'number' | 'slot' | 'doctor' | 'person'> {
+interface Subject extends Pick<Params, 'number' | 'completed' | 'slot' | 'doctor' | 'person'> {
   days?: string | undefined
 }
 
@@ -19,6 +19,15 @@ const states: Readonly<Record<NonNullable<Params['state']>, Sentence | undefined
   paused: [msg({ message: 'Paused the line of {doctor}: {slot}' }), 'doctor', 'slot'],
   closed: undefined,
 }
+
+const completedAndCalled: Sentence = [
+  msg({ message: 'Completed token {completed} and called {number}' }),
+  'completed',
+  'number',
+]
+
+const signedIn: Sentence = [msg({ message: 'Signed in' })]
+const joined: Sentence = [msg({ message: 'Joined the hospital' })]
 
 /** What the history says after the person's name. */
 const sentences: Readonly<Partial<Record<TrailCode, Sentence>>> = {
@@ -52,6 +61,43 @@ const sentences: Readonly<Partial<Record<TrailCode, Sentence>>> = {
   'change-person': [msg({ message: 'Changed the role of {person}' }), 'person'],
   'remove-person': [msg({ message: 'Removed {person} from the people' }), 'person'],
   'password-link': [msg({ message: 'Made a link for a new password of {person}' }), 'person'],
+  'invite': [msg({ message: 'Invited a person' })],
+  'invitation-link': [msg({ message: 'Made a new link of an invitation' })],
+  'withdraw-invitation': [msg({ message: 'Withdrew an invitation' })],
+  'join': joined,
+  'join-by-passkey': joined,
+  'join-as-member': joined,
+  'own-log-in': signedIn,
+  'log-in': signedIn,
+  'pin-log-in': [msg({ message: 'Signed in with a PIN' })],
+  'passkey-log-in': [msg({ message: 'Signed in with a passkey' })],
+  'log-out': [msg({ message: 'Signed out' })],
+  'switch-hospital': [msg({ message: 'Went on at another hospital' })],
+  'end-sessions': [msg({ message: 'Signed out everywhere else' })],
+  'set-pin': [msg({ message: 'Set the own PIN' })],
+  'remove-pin': [msg({ message: 'Removed the own PIN' })],
+  'own-password': [msg({ message: 'Chose a new own password' })],
+  'add-passkey': [msg({ message: 'Added a passkey' })],
+  'remove-passkey': [msg({ message: 'Removed a passkey' })],
+  'switch-app-on': [msg({ message: 'Switched the authenticator app on' })],
+  'switch-app-off': [msg({ message: 'Switched the authenticator app off' })],
+  'new-recovery-codes': [msg({ message: 'Made new recovery codes' })],
+  'hospital-password': [msg({ message: 'Changed the hospital’s password' })],
+  'switch-own-log-in': [msg({ message: 'Switched the hospital’s own log-in on or off' })],
+  'export-persons': [msg({ message: 'Saved tokens with names as a file' })],
+  'print-register': [msg({ message: 'Opened the register' })],
+  'pair': [msg({ message: 'Paired a screen' })],
+  'change-device': [msg({ message: 'Changed a screen' })],
+  'remove-device': [msg({ message: 'Removed a screen' })],
+  'cancel-kiosk': [msg({ message: 'Cancelled the tokens of a kiosk' })],
+  'change-details': [msg({ message: 'Asked for a change of the hospital’s details' })],
+  'withdraw-details': [msg({ message: 'Took back a change of the hospital’s details' })],
+}
+
+/** A call of the next token may have completed the one before it, or nothing else. */
+function sentenceOf(what: TrailCode, { number, completed }: Params): Sentence | undefined {
+  if (completed === undefined) return sentences[what]
+  return completed === number ? sentences.complete : completedAndCalled
 }
 
 /** Says an act in a sentence, where the history knows all that it names, and the rest of its subject.
@@ -60,7 +106,7 @@ export function sayAct({ what, params }: TrailRow, i18n: I18n, label: string): {
   const { state, from, to, ...rest } = params
   const days = from && to && (from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`)
   const subject: Subject = { ...rest, days }
-  const sentence = state ? states[state] : sentences[what]
+  const sentence = state ? states[state] : sentenceOf(what, params)
   const [says, ...names] = sentence ?? []
   const isKnown = says && names.every((name) => subject[name] !== undefined)
   const values = { ...subject }

@@ -1,19 +1,16 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { ChevronDown, CircleUser, LogOut } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { switchHospital, type Me, type PersonLogIn } from '#contract/persons.ts'
+import type { Me, PersonLogIn } from '#contract/persons.ts'
 import { passOnLastKnown } from '../desk/last-known.ts'
 import { handOver } from '../desk/send-acts.ts'
-import { readUnsent } from '../desk/unsent-acts.ts'
+import { useSwitchHospital } from '../desk/use-switch-hospital.ts'
 import { latePart, LateSheet } from '../lib/late.tsx'
-import { problemText } from '../lib/problem-text.ts'
-import { callAsHospital } from '../lib/session.ts'
 import { lateDeskPanel, useDeskPeople } from '../people/index.ts'
 import { Initials } from '../lib/initials.tsx'
 import { goOnAs, openDesk } from '../people/open-desk.ts'
 import { accountAddress } from '../settings/addresses.ts'
-import { Button, Icon, Menu, useDialogs, useLocation, useNavigate, type MenuItem } from '../ui/index.ts'
+import { Button, Icon, Menu, useLocation, useNavigate, type MenuItem } from '../ui/index.ts'
 import { useStaffLogOut } from './use-staff-log-out.ts'
 import './account-button.css'
 
@@ -23,7 +20,7 @@ const DeskPanel = latePart(lateDeskPanel, LateSheet)
  *  log-in has the button where a person can go on by a PIN. */
 export function AccountButton({ me }: { me: Me }) {
   const { t } = useLingui()
-  const dialogs = useDialogs()
+  const switchTo = useSwitchHospital()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const logOut = useStaffLogOut()
@@ -48,18 +45,10 @@ export function AccountButton({ me }: { me: Me }) {
   }, [])
 
   async function goTo(hospitalId: string) {
-    const unsent = readUnsent().length
-    const loss = t`${plural(unsent, {
-      one: '# change is not sent yet. Switching the hospital discards it.',
-      other: '# changes are not sent yet. Switching the hospital discards them.',
-    })}`
-    if (unsent > 0 && !(await dialogs.confirm(loss, { action: t`Switch` }))) return
-    try {
-      openDesk(await callAsHospital(switchHospital, { body: { hospitalId } }))
-      await navigate('/hospital-dashboard')
-    } catch (problem) {
-      await dialogs.alert(problemText(problem), { title: t`The hospital was not switched.` })
-    }
+    const answer = await switchTo(hospitalId)
+    if (!answer) return
+    openDesk(answer)
+    await navigate('/hospital-dashboard')
   }
   function goOn(answer: PersonLogIn) {
     close()

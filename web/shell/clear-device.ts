@@ -1,4 +1,4 @@
-import { logOutPatient } from '../lib/session.ts'
+import { logOutPatient } from '../lib/end-sessions.ts'
 import { clearTab } from '../lib/tab-storage.ts'
 import { endNotifications } from '../notifications/index.ts'
 

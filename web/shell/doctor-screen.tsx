@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { CalendarOff, LayoutDashboard } from 'lucide-react'
+import { CalendarOff, CircleUser, LayoutDashboard } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Doctor } from '../desk/doctor/doctor.tsx'
 import { useActSync } from '../desk/use-act-sync.ts'
@@ -7,6 +7,7 @@ import { late, latePart, LateSheet } from '../lib/late.tsx'
 import { hospitalSession, isRefusal, useHospitalProfile, useHospitalSession } from '../lib/session.ts'
 import { writeTab } from '../lib/tab-storage.ts'
 import { useMe } from '../lib/use-me.ts'
+import { accountAddress } from '../settings/addresses.ts'
 import { Button, LinkButton, nested, Sheet, useLocation } from '../ui/index.ts'
 import ForHospitals from './hospital-guard.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -31,14 +32,16 @@ export default function DoctorScreen() {
 /** The screen with what its menu opens. */
 function Open() {
   const { t } = useLingui()
-  const [open, setOpen] = useState<{ what: 'menu' | 'leave'; doctorId: string }>()
+  const [open, setOpen] = useState<{ what: 'menu' | 'leave'; doctorId: string | undefined }>()
   const profile = useHospitalProfile()
   const isRefused = !profile.data && isRefusal(profile.error)
   useEffect(() => {
     if (isRefused) hospitalSession.end()
   }, [isRefused])
   useActSync()
-  const mayLeave = useMe()?.permissions.includes('leave')
+  const me = useMe()
+  const mayLeave = me?.permissions.includes('leave')
+  const isPerson = Boolean(me?.person)
   const close = () => setOpen(undefined)
   return (
     <>
@@ -46,18 +49,19 @@ function Open() {
       {open?.what === 'menu' && (
         <Sheet title={t`Menu`} onClose={close}>
           <div className="doctor-menu">
-            {mayLeave && (
+            {mayLeave && open.doctorId !== undefined && (
               <Button kind="second" icon={CalendarOff} onClick={() => setOpen({ ...open, what: 'leave' })}>
                 {t`Leave`}
               </Button>
             )}
+            {isPerson && <LinkButton kind="second" icon={CircleUser} to={accountAddress}>{t`Your account`}</LinkButton>}
             <LinkButton kind="second" icon={LayoutDashboard} to="/doctorsAndAppointments">{t`Dashboard`}</LinkButton>
             <LanguageSwitch />
             <StaffLogOut inWords />
           </div>
         </Sheet>
       )}
-      {open?.what === 'leave' && <OwnLeave doctorId={open.doctorId} onClose={close} />}
+      {open?.what === 'leave' && open.doctorId !== undefined && <OwnLeave doctorId={open.doctorId} onClose={close} />}
     </>
   )
 }

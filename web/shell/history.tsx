@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import type { I18n } from '@lingui/core'
+import type { z } from 'zod'
 import { addDays } from '#contract/service-day.ts'
 import { hospitalTrail, trailActions, type TrailRow } from '#contract/trail.ts'
 import { actionLabels } from '../admin/audit-labels.ts'
@@ -27,8 +28,8 @@ import {
 import { usePeopleNames } from './use-people-names.ts'
 import './history.css'
 
-/** How many pages a saved table has at most. */
-const mostPages = 200
+/** How many rows of a saved table are fetched at once. */
+const rowsAtOnce = 500
 
 /** Who did what at this hospital, by person and day. */
 export default function History() {
@@ -69,7 +70,10 @@ export default function History() {
           label={t`Person`}
           value={search.person}
           placeholder={t`Everyone`}
-          options={names.map(([value, label]) => ({ value, label }))}
+          options={[
+            ...names.map(([value, label]) => ({ value, label })),
+            { value: 'none', label: t`The hospital’s own log-in` },
+          ]}
           onChange={(person) => change({ person })}
         />
         <DayField
@@ -147,6 +151,8 @@ function sayRow(row: TrailRow, i18n: I18n) {
   return sayAct(row, i18n, label ? i18n._(label) : row.what)
 }
 
+type Page = z.output<(typeof hospitalTrail)['answer']>
+
 /** Saves all matching rows as a table for a spreadsheet, in the words of the page. */
 function useSaving(query: { from?: string; to?: string; person?: string }, i18n: I18n, zone: string) {
   const { t } = useLingui()
@@ -154,10 +160,10 @@ function useSaving(query: { from?: string; to?: string; person?: string }, i18n:
   return useMutation({
     async mutationFn() {
       const lines = [[t`Day`, t`Time`, t`Person`, t`Action`, t`Details`]]
-      let cursor: string | undefined
-      for (let page = 0; page < mostPages; page += 1) {
-        const { rows, nextCursor } = await callAsHospital(hospitalTrail, {
-          query: { ...query, ...(cursor && { cursor }) },
+      let cursor: string | null | undefined
+      while (cursor !== null) {
+        const { rows, nextCursor }: Page = await callAsHospital(hospitalTrail, {
+          query: { ...query, limit: rowsAtOnce, ...(cursor && { cursor }) },
         })
         for (const row of rows) {
           const at = Date.parse(row.at)
@@ -165,7 +171,6 @@ function useSaving(query: { from?: string; to?: string; person?: string }, i18n:
           const { words, detail } = sayRow(row, i18n)
           lines.push([today(at, zone), clockTime(at, zone), name, words, detail])
         }
-        if (nextCursor === null) break
         cursor = nextCursor
       }
       const text = lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')

@@ -91,7 +91,7 @@ export default function StaffLayout() {
         // a role without reports or settings asks for none, also by a typed address
         (me !== undefined || isUnknown || !isOfSome) && <Screen className="desk" />
       )}
-      {reminds && <SecondStepReminder isNeeded={isUnprotected && !isAccount} />}
+      {reminds && <SecondStepReminder key={me?.person?._id} isNeeded={isUnprotected && !isAccount} />}
     </>
   )
 }

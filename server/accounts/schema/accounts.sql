@@ -1,6 +1,10 @@
 -- An account that is not erased, for other rooms to join.
 CREATE OR REPLACE VIEW open_accounts AS SELECT id, mobile, full_name, language FROM patients WHERE erased_at IS NULL;
 
+-- When each member of a hospital last used a session that has not ended.
+CREATE OR REPLACE VIEW last_uses_of_members AS
+  SELECT person_id, hospital_id, max(last_seen_at) AS used_at FROM sessions WHERE person_id IS NOT NULL GROUP BY person_id, hospital_id;
+
 -- Publishes every end of a session to every node: by a log-out, a new password, a suspension or a purge. The hash of a token
 -- reveals nothing of it.
 CREATE OR REPLACE FUNCTION tell_ended_sessions() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ArrowRightLeft, EllipsisVertical } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
-import { switchHospital } from '#contract/persons.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { slotTimes } from '../../lib/dates.ts'
 import { problemText } from '../../lib/problem-text.ts'
-import { callAsHospital, hospitalSession } from '../../lib/session.ts'
+import { hospitalSession } from '../../lib/session.ts'
 import { read } from '../../lib/storage.ts'
 import { useMe } from '../../lib/use-me.ts'
 import { useClock } from '../../live-queue/index.ts'
@@ -18,18 +17,18 @@ import {
   Sheet,
   Skeleton,
   Skeletons,
-  useDialogs,
   useLocation,
 } from '../../ui/index.ts'
 import { useChosenSlot } from '../use-chosen-slot.ts'
 import { useDeskHospital } from '../use-desk-hospital.ts'
 import { sessionOfNow, useDoctorDay } from '../use-hospital-day.ts'
+import { useSwitchHospital } from '../use-switch-hospital.ts'
 import { DoctorSession } from './doctor-session.tsx'
 import './doctor.css'
 
 export interface DoctorProps {
-  /** Opens what the shell has for a doctor. */
-  onMenu: (doctorId: string) => void
+  /** Opens what the shell has for a doctor; without one, for the person alone. */
+  onMenu: (doctorId?: string) => void
 }
 
 /** The doctor's screen: who is inside, who is next, and the acts of one hand. */
@@ -48,7 +47,7 @@ export function Doctor({ onMenu }: DoctorProps) {
       {hospital && doctor ? (
         <Day hospital={hospital} doctor={doctor} day={day.data} onMenu={onMenu} />
       ) : isRefused ? (
-        <ChooseDoctor hospital={hospital} />
+        <ChooseDoctor hospital={hospital} onMenu={onMenu} />
       ) : problem ? (
         <ListError
           title={t`Couldnt fetch hospital details. Please try again later.`}
@@ -66,19 +65,72 @@ export function Doctor({ onMenu }: DoctorProps) {
   )
 }
 
-/** Who is no doctor says whose queue to open. */
-function ChooseDoctor({ hospital }: { hospital: HospitalProfile }) {
+interface BarProps {
+  hospital: HospitalProfile
+  status?: ReactNode
+  /** Undefined where there is nothing else to choose. */
+  onChoose: (() => void) | undefined
+  onMenu: () => void
+}
+
+function Bar({ hospital, status, onChoose, onMenu }: BarProps) {
+  const { t } = useLingui()
   return (
-    <nav className="doctor-choices">
-      <h2>
-        <Trans>Choose a doctor</Trans>
-      </h2>
-      {hospital.doctors.map(({ _id, name }) => (
-        <a key={_id} className="btn second" href={`/doctor?of=${_id}`}>
-          <bdi>{name}</bdi>
-        </a>
-      ))}
-    </nav>
+    <header className="doctor-bar">
+      <p>
+        <b>
+          <bdi>{hospital.name}</bdi>
+        </b>
+        <span className="muted">{status}</span>
+      </p>
+      {onChoose && <IconButton label={t`Another session or hospital`} icon={ArrowRightLeft} onClick={onChoose} />}
+      <IconButton label={t`Menu`} icon={EllipsisVertical} onClick={onMenu} />
+    </header>
+  )
+}
+
+/** The other hospitals at which the person works. */
+function useOtherHospitals() {
+  const me = useMe()
+  return (me?.hospitals ?? []).filter(({ _id }) => _id !== me?.hospital._id)
+}
+
+/** Who is no doctor says whose queue to open. A doctor whose own one was removed has none to choose. */
+function ChooseDoctor({ hospital, onMenu }: DoctorProps & { hospital: HospitalProfile }) {
+  const { t } = useLingui()
+  const others = useOtherHospitals()
+  const { doctors } = hospital
+  return (
+    <>
+      <Bar hospital={hospital} onChoose={undefined} onMenu={() => onMenu()} />
+      {doctors.length > 0 ? (
+        <nav className="doctor-choices">
+          <h2>
+            <Trans>Choose a doctor</Trans>
+          </h2>
+          {doctors.map(({ _id, name }) => (
+            <a key={_id} className="btn second" href={`/doctor?of=${_id}`}>
+              <bdi>{name}</bdi>
+            </a>
+          ))}
+        </nav>
+      ) : (
+        <ListEmpty
+          title={t`There is no doctor here whose line you can open.`}
+          text={t`A removed doctor has no line. The clinic’s owner or manager can choose another one for you.`}
+        />
+      )}
+      {others.length > 0 && (
+        <nav className="doctor-choices">
+          <h2>
+            <Trans>Another hospital</Trans>
+          </h2>
+          {others.map(({ _id, name }) => (
+            <OtherHospital key={_id} id={_id} name={name} />
+          ))}
+        </nav>
+      )}
+    </>
   )
 }
 
@@ -95,7 +147,6 @@ function Day({ hospital, doctor, day, onMenu }: DayProps) {
   const minute = useClock((at) => Math.floor(at / 60_000)) * 60_000
   const [asked, setAsked] = useState<string>()
   const [isChoosing, setChoosing] = useState(false)
-  const me = useMe()
   const sessions = day?.slots ?? []
   const ofNow = day && sessionOfNow(sessions, day.date, minute, timeZone)?.slot._id
   const last = chosen.doctor?._id === doctor._id ? chosen.slot?._id : undefined
@@ -107,20 +158,11 @@ function Day({ hospital, doctor, day, onMenu }: DayProps) {
     // kept for a reload without a network
     if (slotId !== undefined && slotId !== last) choose(doctorId, slotId)
   }, [choose, doctorId, slotId, last])
-  const others = (me?.hospitals ?? []).filter(({ _id }) => _id !== me?.hospital._id)
+  const others = useOtherHospitals()
+  const hasMore = doctor.slots.length > 1 || others.length > 0
+  const onChoose = hasMore ? () => setChoosing(true) : undefined
   const bar = (status: ReactNode) => (
-    <header className="doctor-bar">
-      <p>
-        <b>
-          <bdi>{hospital.name}</bdi>
-        </b>
-        <span className="muted">{status}</span>
-      </p>
-      {doctor.slots.length + others.length > 1 && (
-        <IconButton label={t`Another session or hospital`} icon={ArrowRightLeft} onClick={() => setChoosing(true)} />
-      )}
-      <IconButton label={t`Menu`} icon={EllipsisVertical} onClick={() => onMenu(doctorId)} />
-    </header>
+    <Bar hospital={hospital} status={status} onChoose={onChoose} onMenu={() => onMenu(doctorId)} />
   )
   const after = sessions.find(
     ({ slot: { _id }, held, state }, place) =>
@@ -171,15 +213,12 @@ function Day({ hospital, doctor, day, onMenu }: DayProps) {
 
 /** Opens the sessions of another hospital at which the person works. */
 function OtherHospital({ id, name }: { id: string; name: string }) {
-  const dialogs = useDialogs()
+  const switchTo = useSwitchHospital()
   async function open() {
-    try {
-      const { hospitaltoken } = await callAsHospital(switchHospital, { body: { hospitalId: id } })
-      hospitalSession.start(hospitaltoken)
-      location.assign('/doctor')
-    } catch (problem) {
-      await dialogs.alert(problemText(problem))
-    }
+    const answer = await switchTo(id)
+    if (!answer) return
+    hospitalSession.start(answer.hospitaltoken)
+    location.assign('/doctor')
   }
   return (
     <Button kind="second" onClick={() => void open()}>
