@@ -68,14 +68,21 @@ test('visits are past once they are completed or cancelled, missed ones from the
 })
 
 test('a completed visit is answered by its own account, and changed for ten minutes', async () => {
-  const { patient, token, book, complete, answer } = await aVisitor()
+  const { patient, token, book, complete, answer, past } = await aVisitor()
   const id = await book()
   expect((await answer(id, 1)).problem?.code).toBe('wrong-status')
   await complete(id)
   const stranger = await aSession(app.db, { patient: (await aPatient(app.db)).id })
   expect((await answer(id, 1, stranger)).problem?.code).toBe('appointment-not-found')
+  const answered = async () => (await past())?.appointments[0]?.feedback
+  const open = await answered()
+  expect(open?.waiting).toBeNull()
+  expect(Date.parse(open?.until ?? '')).toBeGreaterThan(daysLater(6).getTime())
   expect((await answer(id, 1)).status).toBe(200)
   expect((await answer(id, 2)).status).toBe(200)
+  const given = await answered()
+  expect(given?.waiting).toBe(2)
+  expect(Date.parse(given?.until ?? '')).toBeLessThan(Date.now() + 11 * 60_000)
   const later = new Date(Date.now() + 11 * 60_000)
   app.setClock(later.toISOString())
   const session = await aSession(app.db, { patient: patient.id }, later)

@@ -88,7 +88,10 @@ test('a remembered person gets the next token in three presses, waits with a ful
 
   await test.step('from the home the next token takes three presses, the last of them closes the message', async () => {
     await page.getByText('Past', { exact: true }).click()
-    await expect(page.getByRole('article', { name: clinic.doctor })).toContainText('Visited')
+    const visit = page.getByRole('article', { name: clinic.doctor })
+    await expect(visit).toContainText('Visited')
+    await page.reload()
+    await expect(visit.getByRole('button', { name: 'Short' })).toHaveAttribute('aria-pressed', 'true')
     await picture(page, 'ease.past')
     expect(await violations(page)).toEqual([])
     await page.getByRole('link', { name: 'HOME', exact: true }).click()
