@@ -21,6 +21,8 @@ export interface HospitalListProps<Found extends Hospital> {
   /** What narrows the list, where it can be; shown under the search box. */
   filter?: PlaceFilter
   tools?: ReactNode
+  /** Opens a hospital, each time that it changes. */
+  shown?: { hospital: string } | undefined
   /** The content of an open hospital: its doctors. */
   children: (hospital: Found) => ReactNode
 }
@@ -35,11 +37,15 @@ export function HospitalList<Found extends Hospital>({
   whenNone,
   filter,
   tools,
+  shown,
   children,
 }: HospitalListProps<Found>) {
   const { t } = useLingui()
   const found = useHospitals(typed, source, filter)
   const [open, setOpen] = useState<string>()
+  useEffect(() => {
+    if (shown) setOpen(shown.hospital)
+  }, [shown])
   const list = useRef<HTMLDivElement>(null)
   const label = t`Search by pincode or centre name`
 

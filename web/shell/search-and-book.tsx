@@ -10,7 +10,7 @@ import { DayAndSlotPicker } from '../slots/day-and-slot-picker.tsx'
 import { lateQuietHours } from '../slots/index.ts'
 import { PageTitle, useLocation } from '../ui/index.ts'
 import './search-and-book.css'
-import type { Choice } from './asked-booking.tsx'
+import type { AskedBookingProps, Choice } from './asked-booking.tsx'
 import { late, latePart, LateSheet } from '../lib/late.tsx'
 
 /** Preloaded while the slots are shown. */
@@ -31,6 +31,7 @@ export default function SearchAndBook() {
   const { typed, filter, onSearch } = asked
   const isWhole = typed === '' && Object.keys(filter).length === 0
   const [choice, setChoice] = useState<Choice>()
+  const [shown, setShown] = useState<Parameters<AskedBookingProps['onNone']>[0]>()
   const [isWaiting, setWaiting] = useState(isWhole)
   useEffect(() => void setTimeout(setWaiting, longestWait, false), [])
   /** Kept when the sheet is closed or the slot is full, so that the patient is typed once. */
@@ -43,6 +44,7 @@ export default function SearchAndBook() {
         typed={typed}
         onType={(query) => onSearch({ query })}
         filter={filter}
+        shown={shown}
         tools={
           <>
             <SearchTools {...asked} />
@@ -52,6 +54,8 @@ export default function SearchAndBook() {
       >
         {(hospital) => (
           <BookableDoctors
+            key={shown?.doctor}
+            shown={shown?.doctor}
             doctors={hospital.doctors}
             timeZone={hospital.timeZone}
             onOpen={() => void lateSheet.eventually()}
@@ -70,7 +74,7 @@ export default function SearchAndBook() {
           </BookableDoctors>
         )}
       </HospitalList>
-      <AskedBooking search={search} choice={choice} onFound={setChoice} onPerson={setPerson} />
+      <AskedBooking search={search} choice={choice} onFound={setChoice} onNone={setShown} onPerson={setPerson} />
       {choice && <BookingSheet {...choice} person={person} onType={setPerson} onClose={() => setChoice(undefined)} />}
     </div>
   )
