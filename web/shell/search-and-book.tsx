@@ -6,9 +6,8 @@ import { HospitalList } from '../hospitals/hospital-list.tsx'
 import { SearchTools } from '../hospitals/late-places.tsx'
 import { openHospitals } from '../hospitals/use-hospitals.ts'
 import { useSearchAddress } from '../hospitals/use-search-address.ts'
-import { DayAndSlotPicker } from '../slots/day-and-slot-picker.tsx'
-import { lateQuietHours } from '../slots/index.ts'
-import { PageTitle, useLocation } from '../ui/index.ts'
+import { latePicker, lateQuietHours } from '../slots/index.ts'
+import { PageTitle, Skeleton, useLocation } from '../ui/index.ts'
 import './search-and-book.css'
 import type { AskedBookingProps, Choice } from './asked-booking.tsx'
 import { late, latePart, LateSheet } from '../lib/late.tsx'
@@ -16,6 +15,7 @@ import { late, latePart, LateSheet } from '../lib/late.tsx'
 /** Preloaded while the slots are shown. */
 const lateSheet = late(() => import('../appointments/booking-sheet.tsx'))
 const BookingSheet = latePart(lateSheet, LateSheet)
+const DayAndSlotPicker = latePart(latePicker, () => <Skeleton height="240px" />)
 const QuietHours = latePart(lateQuietHours)
 const MyClinics = latePart(late(() => import('../appointments/my-clinics.tsx')))
 const AskedBooking = latePart(late(() => import('./asked-booking.tsx')))
@@ -33,7 +33,11 @@ export default function SearchAndBook() {
   const [choice, setChoice] = useState<Choice>()
   const [shown, setShown] = useState<Parameters<AskedBookingProps['onNone']>[0]>()
   const [isWaiting, setWaiting] = useState(isWhole)
-  useEffect(() => void setTimeout(setWaiting, longestWait, false), [])
+  useEffect(() => {
+    setTimeout(setWaiting, longestWait, false)
+    // the press on a doctor shall not wait for it
+    void latePicker.eventually()
+  }, [])
   /** Kept when the sheet is closed or the slot is full, so that the patient is typed once. */
   const [person, setPerson] = useState<TypedPatient>({ name: '', age: '', gender: 'Male' })
   return (
