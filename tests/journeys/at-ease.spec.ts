@@ -156,5 +156,9 @@ test('a remembered person gets the next token in three presses, waits with a ful
     await press('Remove Lakshmi D')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(page.getByRole('region', { name: 'My people' })).toHaveCount(0)
+    const { hospitalId: hospital, doctorId: doctor } = clinic.ids
+    await page.goto(`/hospitallistforusers?${new URLSearchParams({ query: clinic.name, hospital, doctor })}`)
+    await expect(sheet.getByLabel('Patient name')).not.toHaveValue('')
+    await expect(sheet.getByRole('button', { name: /Lakshmi/ })).toHaveCount(0)
   })
 })

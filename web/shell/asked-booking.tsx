@@ -6,9 +6,10 @@ import type { SlotDay } from '#contract/schedule.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import { slotsOfDoctor, type Slot } from '#contract/slots.ts'
 import { personOfVisit } from '../appointments/again-person.ts'
-import { recentPatients, type TypedPatient } from '../appointments/recent-patients.ts'
+import type { TypedPatient } from '../appointments/typed-patient.ts'
 import { call } from '../lib/api.ts'
 import { bookingAddress } from '../lib/booking-address.ts'
+import { fetchPeopleOfMine } from '../lib/people-of-mine.ts'
 import { fetchPatientProfile, patientSession } from '../lib/session.ts'
 import { writeTab } from '../lib/tab-storage.ts'
 import { daysQuery } from '../slots/days-query.ts'
@@ -120,10 +121,13 @@ function Asked({ hospitalId, doctorId, again, slotId, date, onFound, onNone, onP
   }, [isNone])
 
   const fill = useEffectEvent(async () => {
-    const person = again ? await personOfVisit(client, again) : undefined
-    if (person) return onPerson(person)
-    // who has booked here before finds those people in the form
-    if (recentPatients().length > 0) return
+    if (again) {
+      const person = await personOfVisit(client, again)
+      if (person) onPerson(person)
+      return
+    }
+    // whom the account remembers is one press away
+    if ((await fetchPeopleOfMine(client)).length > 0) return
     const { fullName } = await fetchPatientProfile()
     onPerson({ name: fullName, age: '', gender: 'Male' })
   })

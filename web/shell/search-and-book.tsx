@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import type { TypedPatient } from '../appointments/recent-patients.ts'
+import type { TypedPatient } from '../appointments/typed-patient.ts'
 import { BookableDoctors } from '../hospitals/bookable-doctors.tsx'
 import { HospitalList } from '../hospitals/hospital-list.tsx'
 import { SearchTools } from '../hospitals/late-places.tsx'
