@@ -4,9 +4,11 @@ import { completeAppointment } from '#contract/desk-appointments.ts'
 import { myClinics, removeClinic, showStar, starClinic } from '#contract/my-clinics.ts'
 import { giveFeedback, pastAppointments } from '#contract/past-visits.ts'
 import { eraseAccount, myData } from '#contract/privacy.ts'
+import { serviceDayAt } from '#contract/service-day.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aBooking, aPatient, aSession, aSlot, aDoctor, password } from '#tests/builders.ts'
+import { aScheduledSlot } from '#tests/schedule.ts'
 
 let app: App
 beforeAll(async () => {
@@ -125,6 +127,24 @@ test('own clinics are those that were visited or starred, with the state of thei
   expect((await app.ask(myClinics, { token })).answer).toEqual([])
   const unknown = await app.ask(starClinic, { token, params: { hospitalId: crypto.randomUUID() }, body: {} })
   expect(unknown.problem?.code).toBe('hospital-not-found')
+})
+
+test('own clinics say why a doctor is away, and keep each star', async () => {
+  const { slot, leave } = await aScheduledSlot(app)
+  const patient = await aPatient(app.db)
+  const token = await aSession(app.db, { patient: patient.id })
+  const starred = [
+    slot.hospital,
+    ...(await Promise.all(Array.from({ length: 9 }, () => aDoctor(app.db)))).map((one) => one.hospital),
+  ]
+  for (const hospitalId of starred) await app.ask(starClinic, { token, params: { hospitalId }, body: {} })
+  const day = serviceDayAt(Date.now(), 'Asia/Kolkata')
+  await leave({ from: day, to: day })
+  const listed = (await app.ask(myClinics, { token })).answer ?? []
+  expect(listed.map(({ _id }) => _id).toSorted()).toEqual(starred.toSorted())
+  expect(listed.find(({ _id }) => _id === slot.hospital)?.doctors).toMatchObject([
+    { today: null, away: { code: 'doctor-on-leave', params: { date: day } } },
+  ])
 })
 
 test('an erased account leaves no answer and no star', async () => {
