@@ -60,7 +60,9 @@ export function HospitalList<Found extends Hospital>({
       <SearchField label={label} placeholder={label} value={typed} onChange={onType} />
       {tools}
       <p className="muted small hosp-total" aria-live="polite">
-        {found.pages && <Total count={found.total} query={found.query} />}
+        {found.pages && (
+          <Total count={found.total} query={found.query} isMore={found.hasMore && filter?.open !== undefined} />
+        )}
       </p>
       <div ref={list} className="hosp-list">
         {found.pages?.map(({ hospitals }, at) => (
@@ -111,7 +113,9 @@ function Page<Found extends Hospital>({ hospitals, heading, badge, open, onOpen,
   )
 }
 
-function Total({ count, query }: { count: number; query: string }) {
+/** @param isMore whether more follow than are counted */
+function Total({ count, query, isMore }: { count: number; query: string; isMore: boolean }) {
+  if (isMore) return <Trans>More than {count} places</Trans>
   return query ? (
     <Plural value={count} one={`# place for “${query}”`} other={`# places for “${query}”`} />
   ) : (
