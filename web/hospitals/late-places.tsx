@@ -1,4 +1,6 @@
+import type { FoundHospital } from '#contract/hospitals.ts'
 import { late, latePart } from '../lib/late.tsx'
+import { Name } from '../ui/index.ts'
 
 // A patient needs none of these at first.
 
@@ -16,3 +18,17 @@ export const WayThere = latePart(late(() => import('./way-there.tsx')))
 
 /** What can be tried where nothing is found. */
 export const NoneFound = latePart(late(() => import('./none-found.tsx')))
+
+export interface FoundTextProps {
+  of: FoundHospital
+  field: 'name' | 'pincode'
+}
+
+/** A hospital's name, or its pincode. */
+export const PlainText = ({ of, field }: FoundTextProps) => (field === 'name' ? <Name of={of} /> : of.pincode)
+
+/** The same with what a search has found in it marked. */
+export const FoundText = latePart(
+  late(() => import('./found-text.tsx')),
+  PlainText,
+)
