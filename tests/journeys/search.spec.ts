@@ -97,6 +97,12 @@ test('the results show although the own clinics do not load', async ({ openScree
   await page.route('**/assets/my-clinics-*.js', (route) => route.abort())
   await page.goto('/hospitallistforusers')
   await expect(page.locator('.hosp > summary').first()).toBeVisible()
+
+  await page.unroute('**/assets/my-clinics-*.js')
+  await page.route('**/api/my-clinics', (route) => route.abort())
+  await page.goto('/hospitallistforusers')
+  await expect(page.getByRole('alert')).toContainText('Your clinics did not load.')
+  await expect(page.locator('.hosp > summary').first()).toBeVisible()
 })
 
 test('a failed search shows an error, and finds on a retry', async ({ openScreen, provoked }) => {
