@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type Dispatch, type SetStateAction } from 'react'
 import { showHospital, type Doctor, type Hospital } from '#contract/hospitals.ts'
 import type { SlotDay } from '#contract/schedule.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
@@ -33,7 +33,7 @@ export interface AskedBookingProps {
   /** Hears whom the list of hospitals has to show instead, since nothing can be booked.
    *  @param doctor undefined where the days of the doctor say nothing */
   onNone: (shown: { hospital: string; doctor: string | undefined }) => void
-  onPerson: (person: TypedPatient) => void
+  onPerson: Dispatch<SetStateAction<TypedPatient>>
 }
 
 /** Opens the booking sheet that the address asks for: of the doctor whom a visitor chose before the log-in, or of an earlier visit. The day
@@ -127,9 +127,9 @@ function Asked({ hospitalId, doctorId, again, slotId, date, onFound, onNone, onP
       return
     }
     // whom the account remembers is one press away
-    if ((await fetchPeopleOfMine(client)).length > 0) return
-    const { fullName } = await fetchPatientProfile()
-    onPerson({ name: fullName, age: '', gender: 'Male' })
+    const [people, { fullName }] = await Promise.all([fetchPeopleOfMine(client), fetchPatientProfile()])
+    // what is typed by then stays
+    if (people.length === 0) onPerson((typed) => ({ ...typed, name: typed.name || fullName }))
   })
   useEffect(() => void fill().catch(() => undefined), [])
   return null
