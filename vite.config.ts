@@ -41,7 +41,7 @@ const shared = {
   tickets: ['/web/ui/ticket/'],
   hospitals: [
     String.raw`/contract/(?:find-hospitals|hospitals)\.`,
-    '/web/hospitals/(?:hospital-card|hospital-list|public-doctors|use-hospitals|use-search-address)',
+    '/web/hospitals/(?:hospital-card|hospital-list|public-doctors|use-hospitals)',
     '/web/ui/(?:badge|search-field)/',
     '/@tanstack/.*[iI]nfinite',
     '/icons/chevron-down\\.',

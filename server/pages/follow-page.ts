@@ -33,7 +33,8 @@ export function followPage(follow: typeof followQueue): void {
     place.textContent = ''
     if (!isWhole()) return
     try {
-      const own = (lock = await navigator.wakeLock.request('screen'))
+      const own = await navigator.wakeLock.request('screen')
+      lock = own
       place.textContent = place.dataset['on'] ?? ''
       // The browser takes it back, as with a battery that gets low.
       own.addEventListener('release', () => {

@@ -62,7 +62,7 @@ export function quietHoursOf(rows: readonly UsualRow[]): QuietHours {
         hours.set(key, (hours.get(key) ?? 0) + tokens / sessions.length)
       }
   const most = Math.max(...hours.values())
-  // What has no limit is compared by its hours, and then so is everything.
+  // A slot without a limit can only be compared by its hours, and then all are.
   const areLimited = usual.every(({ sessions }) => sessions.every(({ capacity }) => capacity !== null))
   const [quietest, next] = usual
     .map((one) => ({ ...one, fullness: tokensOf(one.sessions) / (areLimited ? placesOf(one) : hoursOf(one)) }))

@@ -5,7 +5,7 @@ import { picture } from './picture.ts'
 // The demonstration has two who treat the skin: one in Bengaluru, one in Pune.
 const bengaluru = { latitude: 13.00341, longitude: 77.56988 }
 
-/** Lets the phone say its position only when it is told to. */
+/** Lets the phone keep its position until the returned function asks for it. */
 async function answerLater(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const { geolocation } = navigator

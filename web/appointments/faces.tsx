@@ -39,7 +39,7 @@ export function Faces({ of: { _id: id, feedback } }: { of: Pick<PastVisit, '_id'
       if (sent === undefined) answered.delete(id)
       else answered.set(id, sent)
       setSent(sent)
-      // A lost answer is no reason to trouble the patient, who has gone home: the visit asks again.
+      // A lost answer is no reason to trouble the patient, who has gone home: the question comes back.
       if (problem instanceof NetworkProblem) return
       setChosen(sent)
       setRefusal(problemText(problem))
@@ -87,13 +87,12 @@ export function Faces({ of: { _id: id, feedback } }: { of: Pick<PastVisit, '_id'
         ))}
       </div>
       <p className="muted" role="status">
-        {refusal !== undefined ? (
-          refusal
-        ) : chosen === undefined ? (
-          <Trans>The clinic sees only how many chose each face.</Trans>
-        ) : (
-          <Trans>Thank you. Your answer is counted without your name.</Trans>
-        )}
+        {refusal ??
+          (chosen === undefined ? (
+            <Trans>The clinic sees only how many chose each face.</Trans>
+          ) : (
+            <Trans>Thank you. Your answer is counted without your name.</Trans>
+          ))}
       </p>
     </fieldset>
   )

@@ -1,7 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import type { FoundTextProps } from './late-places.tsx'
+import type { FoundHospital } from '#contract/hospitals.ts'
 import { scriptLanguage } from '../ui/index.ts'
 import './search-tools.css'
+
+export interface FoundTextProps {
+  of: FoundHospital
+  field: 'name' | 'pincode'
+}
 
 /** A hospital's name with the second one, or its pincode, with what a search has found in it marked. */
 export default function FoundText({ of: { name, secondName, pincode, matched = [] }, field }: FoundTextProps) {

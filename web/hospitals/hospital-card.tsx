@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import type { FoundHospital } from '#contract/hospitals.ts'
 import { Icon } from '../ui/index.ts'
 import '../ui/card/card.css'
-import { FoundNote, FoundText, PlainText, WayThere, type FoundTextProps } from './late-places.tsx'
+import type { FoundTextProps } from './found-text.tsx'
+import { FoundNote, FoundText, PlainText, WayThere } from './late-places.tsx'
 import './hospital-card.css'
 
 /** The heading level of hospital names: one below the list's heading. */

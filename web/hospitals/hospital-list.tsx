@@ -43,9 +43,11 @@ export function HospitalList<Found extends Hospital>({
   const { t } = useLingui()
   const found = useHospitals(typed, source, filter)
   const [open, setOpen] = useState<string>()
-  useEffect(() => {
-    if (shown) setOpen(shown.hospital)
-  }, [shown])
+  const [seen, setSeen] = useState(shown)
+  if (shown !== seen) {
+    setSeen(shown)
+    setOpen(shown?.hospital)
+  }
   const list = useRef<HTMLDivElement>(null)
   const label = t`Search by pincode or centre name`
 

@@ -1,6 +1,6 @@
-import type { FoundHospital } from '#contract/hospitals.ts'
 import { late, latePart } from '../lib/late.tsx'
 import { Name } from '../ui/index.ts'
+import type { FoundTextProps } from './found-text.tsx'
 
 // A patient needs none of these at first.
 
@@ -18,11 +18,6 @@ export const WayThere = latePart(late(() => import('./way-there.tsx')))
 
 /** What can be tried where nothing is found. */
 export const NoneFound = latePart(late(() => import('./none-found.tsx')))
-
-export interface FoundTextProps {
-  of: FoundHospital
-  field: 'name' | 'pincode'
-}
 
 /** A hospital's name, or its pincode. */
 export const PlainText = ({ of, field }: FoundTextProps) => (field === 'name' ? <Name of={of} /> : of.pincode)

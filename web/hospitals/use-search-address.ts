@@ -23,7 +23,7 @@ export function useSearchAddress() {
     typed: asked.get('query') ?? '',
     filter,
     /** What a change does not name stays as it is by then. Updated synchronously, or the controlled input would lose fast typing. */
-    onSearch(change: SearchChange) {
+    onSearch: (change: SearchChange) => {
       if ('near' in change) setNear(change.near)
       const now = new URLSearchParams(window.location.search)
       const search = new URLSearchParams()

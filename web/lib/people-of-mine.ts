@@ -11,7 +11,7 @@ const query = queryOptions({
 export const peopleKey = query.queryKey
 
 /** The same outside a component. */
-export const fetchPeopleOfMine = (client: QueryClient): Promise<PersonOfMine[]> => client.fetchQuery(query)
+export const fetchPeopleOfMine = (client: QueryClient): Promise<PersonOfMine[]> => client.query(query)
 
 /** Whom the account remembers; undefined until it is known. */
 export const usePeopleOfMine = (): PersonOfMine[] | undefined => useQuery(query).data

@@ -128,7 +128,7 @@ function Asked({ hospitalId, doctorId, again, slotId, date, onFound, onNone, onP
     }
     // whom the account remembers is one press away
     const [people, { fullName }] = await Promise.all([fetchPeopleOfMine(client), fetchPatientProfile()])
-    // what is typed by then stays
+    // a name that the patient has typed meanwhile stays
     if (people.length === 0) onPerson((typed) => ({ ...typed, name: typed.name || fullName }))
   })
   useEffect(() => void fill().catch(() => undefined), [])
