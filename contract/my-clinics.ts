@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { doctor, hospital } from './hospital.ts'
 import { queueStatus } from './live-queue.ts'
 import { serviceDay } from './service-day.ts'
-import { count } from './slot-rules.ts'
+import { count, whyNot } from './slot-rules.ts'
 import { id } from './value.ts'
 
 /** The session of a doctor that goes on today, or comes next. `queue update` of its slot keeps it current. */
@@ -25,7 +25,14 @@ export type TodayOfDoctor = z.infer<typeof today>
 export const myClinic = hospital
   .extend({
     starred: z.boolean(),
-    doctors: z.array(doctor.extend({ /** Null where no session is left today. */ today: today.nullable() })),
+    doctors: z.array(
+      doctor.extend({
+        /** Null where no session is left today. */
+        today: today.nullable(),
+        /** Why none takes place: a leave or a holiday. */
+        away: whyNot.optional(),
+      }),
+    ),
   })
   .meta({ id: 'MyClinic' })
 export type MyClinic = z.infer<typeof myClinic>

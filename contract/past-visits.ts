@@ -26,6 +26,8 @@ export const pastVisit = z
     personId: id.optional(),
     /** The doctor can be booked again. */
     canBook: z.boolean(),
+    /** Of a completed visit alone: how the waiting was, where that has been said, and until when it can be said or changed. */
+    feedback: z.object({ waiting: feedback.nullable(), until: z.string() }).optional(),
   })
   .meta({ id: 'PastVisit' })
 export type PastVisit = z.infer<typeof pastVisit>

@@ -7,13 +7,14 @@ import { publicHospital, type Hospitals, type PublicRow } from '../hospitals/ind
 import type { AppContext } from '../platform/app-context.ts'
 import { knownId } from '../platform/database/statement.ts'
 import { Problem } from '../platform/problem.ts'
+import { problemOfSlotDay, whyOf } from '../slots/index.ts'
 import { clinicsOfAccount, isStarred, setStar, type ClinicRow } from './clinic-store.ts'
 import { readDay, type DaySessionRow } from './day-store.ts'
 import { todayForPerson } from './present.ts'
 import { actLimits } from './rules.ts'
 
-/** How many hospitals the list has. */
-const most = 8
+/** How many hospitals the list has, and how many where more are starred. */
+const most = { visited: 8, starred: 30 }
 
 interface Rooms {
   estimates: Pick<Estimates, 'ofQueue'>
@@ -80,12 +81,15 @@ async function withToday(
   row: PublicRow,
 ): Promise<MyClinic> {
   const sessions = (await readDay(db, row.id, null, clock())).filter(
-    (one): one is DaySessionRow => one.slot_id !== null && isLeft(one),
+    (one): one is DaySessionRow => one.slot_id !== null,
   )
   const hospital = publicHospital(row)
   const doctors = hospital.doctors.map(async (doctor) => {
-    const session = sessions.find(({ doctor_id: id }) => id === doctor._id)
-    return { ...doctor, today: session ? await todayOf(session, estimates) : null }
+    const own = sessions.filter(({ doctor_id: id }) => id === doctor._id)
+    const left = own.find(isLeft)
+    if (left) return { ...doctor, today: await todayOf(left, estimates) }
+    const away = own.map(whyAway).find((why) => why !== undefined)
+    return { ...doctor, today: null, ...(away && { away }) }
   })
   return { ...hospital, starred, doctors: await Promise.all(doctors) }
 }
@@ -93,6 +97,13 @@ async function withToday(
 /** Whether patients are still seen in it. */
 const isLeft = ({ is_held: isHeld, state, desk_refusal: refusal, waiting, called }: DaySessionRow) =>
   isHeld && state !== 'closed' && (refusal !== 'session-over' || waiting + called.length > 0)
+
+/** The leave or the holiday for which a session does not take place. */
+function whyAway(session: DaySessionRow) {
+  const refusal = session.desk_refusal
+  if (session.is_held || (refusal !== 'doctor-on-leave' && refusal !== 'hospital-closed')) return undefined
+  return whyOf(problemOfSlotDay(refusal, session))
+}
 
 async function todayOf(session: DaySessionRow, estimates: Rooms['estimates']): Promise<TodayOfDoctor> {
   const { slot_id: slotId, service_day: date, version } = session

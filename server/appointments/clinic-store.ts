@@ -9,7 +9,8 @@ export interface ClinicRow {
 
 const ofAccount = statement<ClinicRow>(
   'appointments.clinics-of-account',
-  `SELECT v.hospital_id, c.is_starred IS TRUE AS is_starred FROM (
+  `SELECT hospital_id, is_starred FROM (
+   SELECT v.hospital_id, c.is_starred IS TRUE AS is_starred, row_number() OVER (ORDER BY c.is_starred IS NULL, v.day DESC, v.hospital_id) AS place FROM (
      SELECT u.hospital_id, max(u.day) AS day FROM (
        SELECT s.hospital_id, a.service_day AS day FROM appointments a JOIN slot_details s USING (slot_id)
        WHERE ${hasMobile('$1')} AND a.status <> 'cancelled' AND a.reach <> 'none' AND is_confirmed(a.reach, a.mobile, a.slot_id)
@@ -18,8 +19,8 @@ const ofAccount = statement<ClinicRow>(
      GROUP BY u.hospital_id) v
    JOIN open_hospitals h ON h.id = v.hospital_id
    LEFT JOIN my_clinics c ON c.patient_id = $2 AND c.hospital_id = v.hospital_id
-   WHERE c.is_starred IS NOT FALSE
-   ORDER BY c.is_starred IS NULL, v.day DESC, v.hospital_id LIMIT $3`,
+   WHERE c.is_starred IS NOT FALSE) listed
+   WHERE place <= CASE WHEN is_starred THEN $4::int ELSE $3::int END ORDER BY place`,
 )
 
 const star = statement<{ is_starred: boolean }>(
@@ -50,9 +51,13 @@ const data = statement<StarData>(
 
 const forget = statement('appointments.forget-stars', `DELETE FROM my_clinics WHERE patient_id = $1`)
 
-/** The hospitals that an account has starred or visited, the starred first, then the last visit first. */
-export const clinicsOfAccount = (db: Connection, { id, mobile }: { id: string; mobile: string }, most: number) =>
-  db.all(ofAccount, [mobile, id, most])
+/** The hospitals that an account has starred or visited, the starred first, then the last visit first.
+ *  @param most how many in all while others than starred ones are among them, and how many starred ones */
+export const clinicsOfAccount = (
+  db: Connection,
+  { id, mobile }: { id: string; mobile: string },
+  most: { visited: number; starred: number },
+) => db.all(ofAccount, [mobile, id, most.visited, most.starred])
 
 export const isStarred = async (db: Connection, patient: string, hospital: string) =>
   (await db.first(star, [patient, hospital]))?.is_starred ?? false

@@ -3,12 +3,21 @@ import type { Feedback } from '#contract/past-visits.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 import { hasMobile, isEnded, patientColumns, type PatientRow } from './store.ts'
 
+/** What an answer depends on. */
+export interface AnsweredRow {
+  status: AppointmentStatus
+  status_at: Date
+  feedback: Feedback | null
+  feedback_at: Date | null
+}
+
+const answeredColumns = 'a.status, a.status_at, a.feedback, a.feedback_at'
+
 /** An appointment of an account that is over. */
-export interface PastRow extends PatientRow {
+export interface PastRow extends PatientRow, AnsweredRow {
   id: string
   service_day: string
   queue_number: number
-  status: AppointmentStatus
   person_id: string | null
   slot_name: string
   doctor_id: string
@@ -28,7 +37,7 @@ export interface PastStart {
 
 const past = statement<PastRow>(
   'appointments.past-of-mobile',
-  `SELECT a.id, a.service_day, a.queue_number, a.status, a.person_id, ${patientColumns}, s.slot_name, s.doctor_id, s.doctor_name,
+  `SELECT a.id, a.service_day, a.queue_number, a.person_id, ${answeredColumns}, ${patientColumns}, s.slot_name, s.doctor_id, s.doctor_name,
      s.doctor_second_name, s.hospital_id, s.hospital_name, s.hospital_second_name,
      s.doctor_removed_at IS NULL AND s.hospital_suspended_at IS NULL AS can_book
    FROM appointments a JOIN slot_details s USING (slot_id)
@@ -38,23 +47,15 @@ const past = statement<PastRow>(
    ORDER BY a.service_day DESC, a.id DESC LIMIT $5`,
 )
 
-/** A completed appointment that its account, or the holder of its link, answers. */
-export interface AnsweredRow {
-  status: AppointmentStatus
-  status_at: Date
-  feedback: Feedback | null
-  feedback_at: Date | null
-}
-
 const answered = statement<AnsweredRow>(
   'appointments.answered-of-own',
-  `SELECT status, status_at, feedback, feedback_at FROM appointments
-   WHERE id = $1 AND mobile = $2 AND reach <> 'none' AND is_confirmed(reach, mobile, slot_id) FOR NO KEY UPDATE`,
+  `SELECT ${answeredColumns} FROM appointments a
+   WHERE a.id = $1 AND a.mobile = $2 AND a.reach <> 'none' AND is_confirmed(a.reach, a.mobile, a.slot_id) FOR NO KEY UPDATE`,
 )
 
 const answeredByLink = statement<AnsweredRow>(
   'appointments.answered-by-link',
-  `SELECT status, status_at, feedback, feedback_at FROM appointments WHERE id = $1 FOR NO KEY UPDATE`,
+  `SELECT ${answeredColumns} FROM appointments a WHERE a.id = $1 FOR NO KEY UPDATE`,
 )
 
 const feedbackOf = statement<Pick<AnsweredRow, 'feedback'>>(

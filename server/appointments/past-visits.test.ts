@@ -4,9 +4,11 @@ import { completeAppointment } from '#contract/desk-appointments.ts'
 import { myClinics, removeClinic, showStar, starClinic } from '#contract/my-clinics.ts'
 import { giveFeedback, pastAppointments } from '#contract/past-visits.ts'
 import { eraseAccount, myData } from '#contract/privacy.ts'
+import { serviceDayAt } from '#contract/service-day.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aBooking, aPatient, aSession, aSlot, aDoctor, password } from '#tests/builders.ts'
+import { aScheduledSlot } from '#tests/schedule.ts'
 
 let app: App
 beforeAll(async () => {
@@ -68,14 +70,21 @@ test('visits are past once they are completed or cancelled, missed ones from the
 })
 
 test('a completed visit is answered by its own account, and changed for ten minutes', async () => {
-  const { patient, token, book, complete, answer } = await aVisitor()
+  const { patient, token, book, complete, answer, past } = await aVisitor()
   const id = await book()
   expect((await answer(id, 1)).problem?.code).toBe('wrong-status')
   await complete(id)
   const stranger = await aSession(app.db, { patient: (await aPatient(app.db)).id })
   expect((await answer(id, 1, stranger)).problem?.code).toBe('appointment-not-found')
+  const answered = async () => (await past())?.appointments[0]?.feedback
+  const open = await answered()
+  expect(open?.waiting).toBeNull()
+  expect(Date.parse(open?.until ?? '')).toBeGreaterThan(daysLater(6).getTime())
   expect((await answer(id, 1)).status).toBe(200)
   expect((await answer(id, 2)).status).toBe(200)
+  const given = await answered()
+  expect(given?.waiting).toBe(2)
+  expect(Date.parse(given?.until ?? '')).toBeLessThan(Date.now() + 11 * 60_000)
   const later = new Date(Date.now() + 11 * 60_000)
   app.setClock(later.toISOString())
   const session = await aSession(app.db, { patient: patient.id }, later)
@@ -118,6 +127,24 @@ test('own clinics are those that were visited or starred, with the state of thei
   expect((await app.ask(myClinics, { token })).answer).toEqual([])
   const unknown = await app.ask(starClinic, { token, params: { hospitalId: crypto.randomUUID() }, body: {} })
   expect(unknown.problem?.code).toBe('hospital-not-found')
+})
+
+test('own clinics say why a doctor is away, and keep each star', async () => {
+  const { slot, leave } = await aScheduledSlot(app)
+  const patient = await aPatient(app.db)
+  const token = await aSession(app.db, { patient: patient.id })
+  const starred = [
+    slot.hospital,
+    ...(await Promise.all(Array.from({ length: 9 }, () => aDoctor(app.db)))).map((one) => one.hospital),
+  ]
+  for (const hospitalId of starred) await app.ask(starClinic, { token, params: { hospitalId }, body: {} })
+  const day = serviceDayAt(Date.now(), 'Asia/Kolkata')
+  await leave({ from: day, to: day })
+  const listed = (await app.ask(myClinics, { token })).answer ?? []
+  expect(listed.map(({ _id }) => _id).toSorted()).toEqual(starred.toSorted())
+  expect(listed.find(({ _id }) => _id === slot.hospital)?.doctors).toMatchObject([
+    { today: null, away: { code: 'doctor-on-leave', params: { date: day } } },
+  ])
 })
 
 test('an erased account leaves no answer and no star', async () => {

@@ -14,7 +14,7 @@ import type { DayRow, DaySessionRow } from './day-store.ts'
 import type { PastRow } from './past-store.ts'
 import type { QueueRow } from './queue-store.ts'
 import type { ActedRow } from './act-store.ts'
-import { firstLetter } from './rules.ts'
+import { answerableUntil, firstLetter } from './rules.ts'
 import type { EventRow, WholeQueueRow } from './session-store.ts'
 import type { ShownRow } from './state-store.ts'
 import type { AppointmentRow, DeskRow, ListedRow, OfDesk, PatientRow } from './store.ts'
@@ -123,18 +123,22 @@ const named = (id: string, name: string, secondName: string | null) => ({
 })
 
 /** The patient's view of an own appointment that is over. */
-export const pastForPerson = (row: PastRow): PastVisit => ({
-  _id: row.id,
-  hospital: named(row.hospital_id, row.hospital_name, row.hospital_second_name),
-  doctor: named(row.doctor_id, row.doctor_name, row.doctor_second_name),
-  slot: row.slot_name,
-  appointmentDate: row.service_day,
-  queueNumber: row.queue_number,
-  status: row.status,
-  patient: shownPatientOf(row),
-  ...(row.person_id && { personId: row.person_id }),
-  canBook: row.can_book,
-})
+export function pastForPerson(row: PastRow): PastVisit {
+  const until = answerableUntil(row)
+  return {
+    _id: row.id,
+    hospital: named(row.hospital_id, row.hospital_name, row.hospital_second_name),
+    doctor: named(row.doctor_id, row.doctor_name, row.doctor_second_name),
+    slot: row.slot_name,
+    appointmentDate: row.service_day,
+    queueNumber: row.queue_number,
+    status: row.status,
+    patient: shownPatientOf(row),
+    ...(row.person_id && { personId: row.person_id }),
+    canBook: row.can_book,
+    ...(until && { feedback: { waiting: row.feedback, until: until.toISOString() } }),
+  }
+}
 
 /** The patient's view of an own entry in a waitlist. */
 export const entryForPerson = (row: EntryRow): WaitlistEntry => ({

@@ -111,15 +111,28 @@ export function fingerprintOf({
 const answerableFor = 7 * 86_400_000
 const changeableFor = 10 * 60_000
 
-/** Why a visit cannot be answered; undefined where it can. */
+type Answerable = { status: AppointmentStatus; status_at: Date; feedback: number | null; feedback_at: Date | null }
+
+/** Until when a visit can be answered, or its answer changed; undefined of one that is not completed. */
+export function answerableUntil({
+  status,
+  status_at: completedAt,
+  feedback_at: answeredAt,
+}: Answerable): Date | undefined {
+  if (status !== 'completed') return undefined
+  const last = completedAt.getTime() + answerableFor
+  return new Date(answeredAt ? Math.min(last, answeredAt.getTime() + changeableFor) : last)
+}
+
+/** Why a visit cannot be answered; undefined where it can, and where it has that answer. */
 export function mayAnswer(
-  visit: { status: AppointmentStatus; status_at: Date; feedback: number | null; feedback_at: Date | null },
+  visit: Answerable,
   waiting: number,
   at: Date,
 ): 'wrong-status' | 'already-answered' | undefined {
-  if (visit.status !== 'completed' || at.getTime() - visit.status_at.getTime() > answerableFor) return 'wrong-status'
-  const isFixed = visit.feedback_at !== null && at.getTime() - visit.feedback_at.getTime() > changeableFor
-  return isFixed && visit.feedback !== waiting ? 'already-answered' : undefined
+  const until = answerableUntil(visit)
+  if (!until || at.getTime() - visit.status_at.getTime() > answerableFor) return 'wrong-status'
+  return at > until && visit.feedback !== waiting ? 'already-answered' : undefined
 }
 
 /** The opaque cursor of the page of past visits after one. */

@@ -33,8 +33,13 @@ export function followPage(follow: typeof followQueue): void {
     place.textContent = ''
     if (!isWhole()) return
     try {
-      lock = await navigator.wakeLock.request('screen')
+      const own = await navigator.wakeLock.request('screen')
+      lock = own
       place.textContent = place.dataset['on'] ?? ''
+      // The browser takes it back, as with a battery that gets low.
+      own.addEventListener('release', () => {
+        if (lock === own) place.textContent = place.dataset['off'] ?? ''
+      })
     } catch {
       // Refused, as with an empty battery, or not there.
       place.textContent = place.dataset['off'] ?? ''

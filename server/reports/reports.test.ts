@@ -194,6 +194,28 @@ test('a later change of the slot changes nothing of past sessions, also not by a
   expect(await kept()).toEqual(before)
 })
 
+const addSummary = statement(
+  'test.add-summary',
+  `INSERT INTO session_summaries (hospital_id, service_day, slot_id, doctor_id, summary)
+   SELECT $1, day, $2, $3, '{"by":[9,0,0],"out":[9,0,0,0],"start":0,"hours":[[10,9,[]]],"withDoctor":[],"ahead":[]}'
+   FROM generate_series($4::date - 28, $4::date - 7, '7 days') AS day`,
+)
+const setWeek = statement('test.set-week', `UPDATE slots SET active = $2, days = $3 WHERE id = $1`)
+
+test('quiet hours are those of the sessions that a hospital still has', async () => {
+  const hoursOf = async (active: boolean, days: number[]) => {
+    const slot = await aSlot(app.db)
+    await app.db.all(addSummary, [slot.hospital, slot.id, slot.doctor, day])
+    await app.db.all(setWeek, [slot.id, active, days])
+    return (await app.ask(calls.quietHours, { params: { id: slot.hospital } })).answer?.hours
+  }
+  goTo(0)
+  expect(await hoursOf(true, [5, 6])).toEqual([{ weekday: 6, hour: 10, share: 100 }])
+  expect(await hoursOf(true, [1, 2, 3, 4, 5])).toEqual([])
+  expect(await hoursOf(false, [5, 6])).toEqual([])
+  app.setClock(undefined)
+})
+
 test('files hold the register, with names that no spreadsheet runs', async () => {
   const session = await aMorning()
   const patient = { name: '=cmd()', age: 40, gender: 'Female' as const, contact: '' }

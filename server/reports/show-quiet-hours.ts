@@ -41,7 +41,8 @@ interface Usual {
   sessions: UsualRow[]
 }
 
-function quietHoursOf(rows: readonly UsualRow[]): QuietHours {
+/** The hours and the quietest slot of a usual week. */
+export function quietHoursOf(rows: readonly UsualRow[]): QuietHours {
   const groups = new Map<string, Usual>()
   for (const row of rows) {
     const [from, to] = [readTime(row.start_time), readTime(row.end_time)]
@@ -61,8 +62,10 @@ function quietHoursOf(rows: readonly UsualRow[]): QuietHours {
         hours.set(key, (hours.get(key) ?? 0) + tokens / sessions.length)
       }
   const most = Math.max(...hours.values())
+  // A slot without a limit can only be compared by its hours, and then all are.
+  const areLimited = usual.every(({ sessions }) => sessions.every(({ capacity }) => capacity !== null))
   const [quietest, next] = usual
-    .map((one) => ({ ...one, fullness: fullnessOf(one.sessions) }))
+    .map((one) => ({ ...one, fullness: tokensOf(one.sessions) / (areLimited ? placesOf(one) : hoursOf(one)) }))
     .toSorted((one, other) => one.fullness - other.fullness)
   return {
     hours: [...hours]
@@ -73,14 +76,17 @@ function quietHoursOf(rows: readonly UsualRow[]): QuietHours {
     // Of one slot alone nothing is quieter.
     quietest:
       quietest && next
-        ? { weekday: quietest.weekday, from: writeTime(quietest.from), to: writeTime(quietest.to % (24 * 60)) }
+        ? { weekday: quietest.weekday, from: writeTime(quietest.from), to: writeTime(quietest.to % day) }
         : null,
   }
 }
 
-/** Tokens per place, or tokens per session where the slot has no capacity. */
-function fullnessOf(sessions: readonly UsualRow[]): number {
-  const tokens = sessions.reduce((sum, { summary }) => sum + summary.by[0] + summary.by[1] + summary.by[2], 0)
-  const places = sessions.reduce((sum, { capacity }) => sum + (capacity ?? Infinity), 0)
-  return Number.isFinite(places) && places > 0 ? tokens / places : tokens / sessions.length / 100
-}
+/** Those that were not cancelled. */
+const tokensOf = (sessions: readonly UsualRow[]) =>
+  sessions.reduce((sum, { summary: { by, out } }) => sum + by[0] + by[1] + by[2] - out[2], 0)
+
+const placesOf = ({ sessions }: Usual) => sessions.reduce((sum, { capacity }) => sum + (capacity ?? 0), 0)
+
+const day = 24 * 60
+
+const hoursOf = ({ sessions, from, to }: Usual) => (sessions.length * ((to - from + day) % day || day)) / 60

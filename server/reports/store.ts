@@ -202,15 +202,15 @@ const between = statement<{ slot_id: string; service_day: string }>(
    ORDER BY w.service_day, d.start_time, w.slot_id`,
 )
 
-/** A session with its slot's weekly times. */
+/** A session that its slot still has each week, with the weekly times. */
 export type UsualRow = Pick<SummaryRow, 'slot_id' | 'service_day' | 'summary' | 'capacity'> &
   Pick<Named, 'start_time' | 'end_time'>
 
 const usual = statement<UsualRow>(
   'reports.usual-sessions',
   `SELECT m.slot_id, m.service_day, m.summary, m.capacity, s.start_time, s.end_time FROM session_summaries m
-   JOIN slot_details s ON s.slot_id = m.slot_id AND s.slot_removed_at IS NULL AND s.doctor_removed_at IS NULL
-   WHERE m.hospital_id = $1 AND m.service_day >= $2 ORDER BY m.service_day DESC, m.slot_id LIMIT $3`,
+   JOIN slot_details s ON s.slot_id = m.slot_id AND s.slot_removed_at IS NULL AND s.doctor_removed_at IS NULL AND s.active
+   WHERE m.hospital_id = $1 AND m.service_day >= $2 AND extract(isodow FROM m.service_day) = ANY (s.weekdays) ORDER BY m.service_day DESC, m.slot_id LIMIT $3`,
 )
 
 const place = statement<{ time_zone: string; name: string; today: string }>(

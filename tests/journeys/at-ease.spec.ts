@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { showReport } from '#contract/reports.ts'
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { violations } from './axe.ts'
@@ -13,6 +14,8 @@ import { expectLockAfterReturn, refuseLockOnce } from './wake-lock.ts'
 
 const lakshmi = 'Lakshmi Deshpande'
 
+const vibrations = async (page: Page) => Number(await page.evaluate(() => sessionStorage.getItem('felt')))
+
 test('a remembered person gets the next token in three presses, waits with a full screen, and answers with a face', async ({
   openScreen,
   product,
@@ -25,6 +28,9 @@ test('a remembered person gets the next token in three presses, waits with a ful
   const patient = await aPatientOf(product)
   const page = await openScreen(phone, { patient: patient.session })
   await refuseLockOnce(page)
+  await page.addInitScript(() => {
+    navigator.vibrate = () => Boolean(sessionStorage.setItem('felt', `${Number(sessionStorage.getItem('felt')) + 1}`))
+  })
   let presses = 0
   const press = async (name: string | RegExp, role: 'button' | 'link' = 'button') => {
     await page.getByRole(role, { name, exact: typeof name === 'string' }).click()
@@ -63,8 +69,16 @@ test('a remembered person gets the next token in three presses, waits with a ful
     await expect(full).toContainText('1 person ahead of you')
     await clinic.complete(2)
     await acts.call(3)
+    await acts.noShow(3)
+    await picture(page, 'ease.missed')
+    await full.getByRole('button', { name: "I'm here" }).click()
+    await expect(full).toContainText('You are next')
+    await acts.call(3)
     await expect(full).toHaveAttribute('data-state', 'called')
     await expect(full).toContainText("It's your turn. Room 3.")
+    const felt = await vibrations(page)
+    await acts.call(3)
+    await expect.poll(() => vibrations(page)).toBe(felt + 1)
     await picture(page, 'ease.called')
     expect(await violations(page)).toEqual([])
     await press('Leave the full screen')
@@ -88,7 +102,10 @@ test('a remembered person gets the next token in three presses, waits with a ful
 
   await test.step('from the home the next token takes three presses, the last of them closes the message', async () => {
     await page.getByText('Past', { exact: true }).click()
-    await expect(page.getByRole('article', { name: clinic.doctor })).toContainText('Visited')
+    const visit = page.getByRole('article', { name: clinic.doctor })
+    await expect(visit).toContainText('Visited')
+    await page.reload()
+    await expect(visit.getByRole('button', { name: 'Short' })).toHaveAttribute('aria-pressed', 'true')
     await picture(page, 'ease.past')
     expect(await violations(page)).toEqual([])
     await page.getByRole('link', { name: 'HOME', exact: true }).click()
@@ -139,5 +156,9 @@ test('a remembered person gets the next token in three presses, waits with a ful
     await press('Remove Lakshmi D')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(page.getByRole('region', { name: 'My people' })).toHaveCount(0)
+    const { hospitalId: hospital, doctorId: doctor } = clinic.ids
+    await page.goto(`/hospitallistforusers?${new URLSearchParams({ query: clinic.name, hospital, doctor })}`)
+    await expect(sheet.getByLabel('Patient name')).not.toHaveValue('')
+    await expect(sheet.getByRole('button', { name: /Lakshmi/ })).toHaveCount(0)
   })
 })

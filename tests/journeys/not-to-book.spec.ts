@@ -1,9 +1,13 @@
+import { setAvailability } from '#contract/hospitals.ts'
 import { chooseSlotToday, findDoctor, typePatient, bookButton } from './book.ts'
 import { aClinic } from './clinic.ts'
 import { demo } from './demo.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
+import { send } from './over-http.ts'
 import { aPatientOf } from './patient.ts'
+import { picture } from './picture.ts'
+import { dayFrom, inFull, setLeave } from './schedule.ts'
 
 test('a visitor who presses a doctor is asked to log in first', async ({ openScreen }) => {
   const page = await openScreen(phone)
@@ -33,6 +37,22 @@ test('an unavailable doctor and a full slot show a message instead of opening', 
   await full.click()
   await hear(page, 'Slot 2 is full')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // Book again, or a link from outside
+  const clinic = await aClinic(product)
+  const { hospitalId: hospital, doctorId: doctor } = clinic.ids
+  await setLeave(product, clinic, dayFrom(0), dayFrom(60))
+  const asked = `/hospitallistforusers?${new URLSearchParams({ query: clinic.name, hospital, doctor })}`
+  await page.goto(asked)
+  await expect(page.getByText(`${clinic.doctor} is on leave until ${inFull(dayFrom(60))}.`)).toBeInViewport()
+  await picture(page, 'search.no-place')
+  const body = { availability: 'Not Available' }
+  const path = setAvailability.path.replace('{id}', doctor)
+  await send(product.url, { method: setAvailability.method, path }, { token: clinic.session, body })
+  await page.goto('/usershomepage')
+  await page.goto(asked)
+  await hear(page, `${clinic.doctor} is not available.`)
+  await expect(page.getByRole('heading', { name: clinic.doctor })).toBeInViewport()
 })
 
 test('an incomplete form lists what is missing, and books nothing', async ({ openScreen, product }) => {

@@ -163,6 +163,7 @@ test('a patient sees the quiet hours on the hospital’s page and where a day is
   await page.goto(`/hospitals/${hospital.id}`)
   const quiet = page.getByRole('region', { name: 'How full it usually is' })
   await expect(quiet).toContainText(/Usually quietest: \w+day evening/)
+  await expect(quiet).toContainText(/Usually fullest at \d+\s[ap]m, emptiest at \d+\s[ap]m/)
   await picture(page, 'quiet-hours.hospital')
   await page.goto('/hospitallistforusers?query=Asha')
   await page.getByRole('heading', { name: 'Asha Clinic and Diagnostics' }).first().click()

@@ -52,8 +52,10 @@ test('a search finds by part of the name in any case, or of the pincode, also in
   await box.fill('cItY cA')
   await expect(page.getByText('1 place for “cItY cA”', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'City Care Hospital' })).toBeVisible()
+  await expect(page.locator('mark')).toHaveText('City Ca')
   await box.fill('११०३')
   await expect(page.getByRole('heading', { name: 'Sahyadri Polyclinic' })).toBeVisible()
+  await expect(page.locator('mark')).toHaveText(['1103', '1103'])
   await expect(page.getByRole('heading', { name: 'City Care Hospital' })).toHaveCount(0)
   await box.fill('zzz')
   await expect(page.getByRole('heading', { name: 'Nothing is found for “zzz”' })).toBeVisible()
@@ -94,6 +96,12 @@ test('the results show although the own clinics do not load', async ({ openScree
   const page = await openScreen(phone, { patient: patient.session })
   await page.route('**/assets/my-clinics-*.js', (route) => route.abort())
   await page.goto('/hospitallistforusers')
+  await expect(page.locator('.hosp > summary').first()).toBeVisible()
+
+  await page.unroute('**/assets/my-clinics-*.js')
+  await page.route('**/api/my-clinics', (route) => route.abort())
+  await page.goto('/hospitallistforusers')
+  await expect(page.getByRole('alert')).toContainText('Your clinics did not load.')
   await expect(page.locator('.hosp > summary').first()).toBeVisible()
 })
 

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { peopleOfMine } from '#contract/people-of-mine.ts'
 import { pastAppointments } from '#contract/past-visits.ts'
-import { peopleKey, typedFrom } from '../lib/people-of-mine.ts'
+import { fetchPeopleOfMine, typedFrom } from '../lib/people-of-mine.ts'
 import { callAsPatient } from '../lib/session.ts'
 import { pastQuery } from './past-query.ts'
-import type { TypedPatient } from './recent-patients.ts'
+import type { TypedPatient } from './typed-patient.ts'
 
 /** The patient of an earlier visit, as the booking form is filled: as the account remembers the person, else as the visit was booked.
  *  @returns undefined where the visit is not among the last ones, or its patient is erased */
@@ -14,7 +13,7 @@ export async function personOfVisit(client: QueryClient, id: string): Promise<Ty
   const visit = visits.find(({ _id }) => _id === id)
   if (!visit) return undefined
   const { name, age, gender } = visit.patient
-  const people = client.getQueryData(peopleKey) ?? (await callAsPatient(peopleOfMine, {}))
+  const people = await fetchPeopleOfMine(client)
   // A person who was remembered after that visit has the name that was typed then.
   const person = people.find(({ _id }) => _id === visit.personId) ?? people.find((one) => one.name === name)
   if (person) return typedFrom(person, Date.now())

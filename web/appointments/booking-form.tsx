@@ -11,7 +11,7 @@ import { Button, CheckField, ErrorSummary, Segments, TextField, useDialogs, useN
 import { bookedAddress } from './booked-address.ts'
 import { lateBooked } from './late-booked.ts'
 import { PersonChips } from './person-chips.tsx'
-import { storeRecentPatient, type TypedPatient } from './recent-patients.ts'
+import type { TypedPatient } from './typed-patient.ts'
 
 interface WrongField {
   field: 'name' | 'age' | 'guardian'
@@ -65,7 +65,6 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
         ...booking,
         ...(personId === undefined ? { patient: { ...typed, ...(isChild && { guardian: true }) } } : { personId }),
       })
-      storeRecentPatient(person)
       const { name } = patient
       await dialogs.alert(t`Appointment for ${name} is booked successfully and the assigned token no is ${queueNumber}`)
       await navigate(bookedAddress(_id))

@@ -7,7 +7,7 @@ import type { Slot } from '#contract/slots.ts'
 import { proposedDay, sayDay, serviceDayOf, slotTimes, today } from '../lib/dates.ts'
 import { useProblemText } from '../lib/load-problem-texts.ts'
 import { Button, Icon, Name, Sheet } from '../ui/index.ts'
-import type { TypedPatient } from './recent-patients.ts'
+import type { TypedPatient } from './typed-patient.ts'
 import { BookingForm } from './booking-form.tsx'
 import './booking-sheet.css'
 

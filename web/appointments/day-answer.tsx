@@ -3,6 +3,7 @@ import { useLingui, Trans } from '@lingui/react/macro'
 import type { Appointment } from '#contract/appointments.ts'
 import { type QueueReason, setOutBefore } from '#contract/live-queue.ts'
 import { doctorIsLate, lineIsPaused } from '#contract/notice-texts.ts'
+import type { PastVisit } from '#contract/past-visits.ts'
 import { bookingAddress } from '../lib/booking-address.ts'
 import { clockTime, typedTime } from '../lib/dates.ts'
 import type { LivePlace, LineNote } from '../live-queue/index.ts'
@@ -208,8 +209,9 @@ export function DayAdvice({ of: appointment, place }: { of: Appointment; place: 
   )
 }
 
-/** A completed token: gone, with thanks. */
-export function Thanks({ of: appointment }: { of: Appointment }) {
+/** A completed token: gone, with thanks.
+ *  @param feedback how its waiting was, where that has been said */
+export function Thanks({ of: appointment, feedback }: { of: Appointment } & Pick<PastVisit, 'feedback'>) {
   const { t } = useLingui()
   const { queueNumber, hospitalId } = appointment
   const doctor = doctorOf(appointment)
@@ -225,7 +227,7 @@ export function Thanks({ of: appointment }: { of: Appointment }) {
           Token {queueNumber} with <bdi>{name}</bdi> is completed.
         </Trans>
       </p>
-      <Faces appointmentId={appointment._id} />
+      <Faces of={{ _id: appointment._id, feedback }} />
       <LinkButton wide to={bookingAddress(hospitalId, appointment.doctorId, { again: appointment._id })}>
         <AgainFor name={appointment.patient.name} />
       </LinkButton>

@@ -1,5 +1,5 @@
 import { readTime } from '#contract/time-of-day.ts'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Clock, Info, Maximize, Pause, Phone } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { clockTime, instantOf } from '../lib/dates.ts'
@@ -213,3 +213,11 @@ export function DayContact({ appointment }: { appointment: Appointment }) {
     </div>
   )
 }
+
+/** The way to the other open tokens; nothing without one. */
+export const OtherAppointments = ({ count }: { count: number }) =>
+  count > 0 && (
+    <LinkButton kind="quiet" to="/activeappointments">
+      <Plural value={count} one="# more appointment" other="# more appointments" />
+    </LinkButton>
+  )

@@ -3,15 +3,20 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect, type ReactNode } from 'react'
+import { lineIsPaused } from '#contract/notice-texts.ts'
 import { myClinics, type MyClinic, type TodayOfDoctor } from '#contract/my-clinics.ts'
+import type { WhyNot } from '#contract/schedule.ts'
 import { bookingAddress } from '../lib/booking-address.ts'
 import { bareTime, typedTime } from '../lib/dates.ts'
+import { useProblemText } from '../lib/load-problem-texts.ts'
 import { useFollowed, useLive, useLiveConnection, useQueueState } from '../lib/live-socket.ts'
+import { problemText } from '../lib/problem-text.ts'
 import { callAsPatient } from '../lib/session.ts'
 import { useStored } from '../lib/storage.ts'
 import { clinicsKey, useStarring } from '../lib/use-starring.ts'
+import { writeText } from '../lib/write-text.ts'
 import { FreshnessText, useIsLive, useKnownAt, useOnlineSince, usePollingInterval } from '../live-queue/index.ts'
-import { Card, IconButton, LinkButton, Name } from '../ui/index.ts'
+import { Card, IconButton, LinkButton, ListError, Name } from '../ui/index.ts'
 import './my-clinics.css'
 
 /** How often the ranges of a walk-in are asked for, in milliseconds; the numbers are live. */
@@ -20,12 +25,17 @@ const askEvery = 30_000
 /** The hospitals that the patient has visited or starred, with what their doctors do now. Renders nothing without one.
  *  @param onWaiting hears when it is known which they are, or that this is not known */
 export default function MyClinics({ onWaiting }: { onWaiting?: (isWaiting: boolean) => void }) {
+  const { t } = useLingui()
   useLive(useStored('token'))
   const polling = usePollingInterval()
   const {
     data = [],
     dataUpdatedAt,
     isPending,
+    isLoadingError,
+    error,
+    isFetching,
+    refetch,
   } = useQuery({
     queryKey: clinicsKey,
     queryFn: ({ signal }) => callAsPatient(myClinics, { signal }),
@@ -41,6 +51,15 @@ export default function MyClinics({ onWaiting }: { onWaiting?: (isWaiting: boole
   const isFresh = useIsLive('', '', dataUpdatedAt)
   const live = (link === 'live' && isOnline) || isFresh
   const knownAt = useKnownAt(dataUpdatedAt)
+  if (isLoadingError)
+    return (
+      <ListError
+        title={t`Your clinics did not load.`}
+        text={problemText(error)}
+        busy={isFetching}
+        onRetry={() => refetch()}
+      />
+    )
   if (data.length === 0) return null
   return (
     <section className="stack" aria-labelledby="my-clinics">
@@ -84,7 +103,7 @@ function Clinic({ clinic }: { clinic: MyClinic }) {
             ) : (
               <DoctorNow doctor={doctor} number={0}>
                 <p className="muted">
-                  <Trans>No session left today</Trans>
+                  {doctor.away ? <Away why={doctor.away} /> : <Trans>No session left today</Trans>}
                 </p>
               </DoctorNow>
             )}
@@ -99,6 +118,9 @@ function Clinic({ clinic }: { clinic: MyClinic }) {
     </Card>
   )
 }
+
+/** The leave or the holiday, in a sentence. */
+const Away = ({ why: { code, params } }: { why: WhyNot }) => useProblemText(code, params)
 
 /** A doctor's session: the live number and who waits, or when it starts. */
 function Session({
@@ -120,14 +142,21 @@ function Session({
   const [from, to] = [today.walkIn?.from, today.walkIn?.to].map(
     (end) => end && bareTime(Date.parse(end), clinic.timeZone),
   )
+  const words = {
+    open: number === 0 ? t`Not started yet` : undefined,
+    late: t`The doctor is late`,
+    paused: writeText(lineIsPaused),
+    closed: t`The session is over`,
+  }[state]
+  const isOver = state === 'closed'
   const below = number > 0 ? t({ message: 'now', context: 'below a live number' }) : start
   return (
-    <DoctorNow doctor={doctor} number={number} below={below}>
+    <DoctorNow doctor={doctor} number={number} below={below} isHeldUp={state !== 'open'}>
       <p className="muted">
-        {state === 'late' && <>{t`The doctor is late`}. </>}
-        {t`${plural(waiting, { 0: 'No one waits.', one: '# waits.', other: '# wait.' })}`}
+        {words !== undefined && <>{words}. </>}
+        {!isOver && t`${plural(waiting, { 0: 'No one waits.', one: '# waits.', other: '# wait.' })}`}
       </p>
-      {from !== undefined && to !== undefined && (
+      {!isOver && from !== undefined && to !== undefined && (
         <p className="muted">
           <Trans>
             You: about <b className="nowrap">{from}</b> to <b className="nowrap">{to}</b>
@@ -144,16 +173,18 @@ interface DoctorNowProps {
   number: number
   /** Under the number. */
   below?: string | undefined
+  /** The line does not move. */
+  isHeldUp?: boolean
   /** Beside it, under the doctor's name. */
   children: ReactNode
 }
 
 /** A small ticket with the live number, and the doctor's name. */
-function DoctorNow({ doctor, number, below, children }: DoctorNowProps) {
+function DoctorNow({ doctor, number, below, isHeldUp = false, children }: DoctorNowProps) {
   const hasStarted = number > 0
   return (
     <>
-      <p className="clinic-ticket" data-pale={hasStarted ? undefined : ''}>
+      <p className="clinic-ticket" data-pale={hasStarted && !isHeldUp ? undefined : ''}>
         <b>{hasStarted ? number : '–'}</b>
         {below !== undefined && <span>{below}</span>}
       </p>

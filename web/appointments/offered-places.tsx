@@ -18,7 +18,7 @@ import { late, latePart, LateSheet } from '../lib/late.tsx'
 import { writeText } from '../lib/write-text.ts'
 import { useClock } from '../live-queue/index.ts'
 import { Button, Card, useDialogs } from '../ui/index.ts'
-import { recentPatients, type TypedPatient } from './recent-patients.ts'
+import type { TypedPatient } from './typed-patient.ts'
 
 /** What hospitals have done to the patient's tokens, the places that are kept for the patient, who waited for them, the sheet that changes a token's day, and the focus after an act on a card. A state of a queue in which the
  *  patient waits for a place arrives when one is offered. */
@@ -52,17 +52,12 @@ export default function OfferedPlaces() {
 const lateSheet = late(() => import('./booking-sheet.tsx'))
 const BookingSheet = latePart(lateSheet, LateSheet)
 
-/** A place that has opened. *Take it* opens the booking form, with the patient of the last booking. */
+/** A place that has opened. *Take it* opens the booking form. */
 function OfferedPlace({ entry }: { entry: WaitlistEntry }) {
   const dialogs = useDialogs()
   const until = entry.offeredUntil === undefined ? 0 : Date.parse(entry.offeredUntil)
   const isOver = useClock((now) => now >= until)
-  const [person, setPerson] = useState<TypedPatient>(() => ({
-    name: '',
-    age: '',
-    gender: 'Male',
-    ...recentPatients()[0],
-  }))
+  const [person, setPerson] = useState<TypedPatient>({ name: '', age: '', gender: 'Male' })
   const { doctorId, hospitalId, slotId, appointmentDate: day, doctorName, slotName } = entry
   const { mutate, data, reset, isPending } = useMutation({
     mutationFn: async () => {

@@ -8,6 +8,7 @@ import { fullDay } from '../lib/dates.ts'
 import { useFocusOnNew } from '../lib/focus-on-new.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { Button, Card, LinkButton, ListEmpty, ListError, Name, Skeleton, Skeletons } from '../ui/index.ts'
+import { Faces } from './faces.tsx'
 import { pastQuery } from './past-query.ts'
 import './past-visits.css'
 
@@ -81,6 +82,7 @@ function Visit({ visit }: { visit: PastVisit }) {
         <br />
         <span className="muted">{fullDay(appointmentDate)}.</span> <Outcome status={visit.status} />
       </p>
+      {visit.feedback && <Faces of={visit} />}
       <BookAgain visit={visit} />
     </Card>
   )

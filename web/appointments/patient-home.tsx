@@ -1,8 +1,8 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { problemText } from '../lib/problem-text.ts'
 import { late, latePart, LateScreen } from '../lib/late.tsx'
-import { LinkButton, ListError, PageTitle, Skeleton, Skeletons, useLocation } from '../ui/index.ts'
+import { ListError, PageTitle, Skeleton, Skeletons, useLocation } from '../ui/index.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { bookedIn, shownIn } from './booked-address.ts'
 import { FirstAppointment } from './first-appointment.tsx'
@@ -29,7 +29,7 @@ function YourToken() {
   const { appointments, unconfirmed, fetchedAt, refetch, busy, problem, isNoList } = useMyAppointments()
   const shown = shownIn(useLocation().search)
   const [completed, setCompleted] = useState<Appointment>()
-  const day = useDayParts(completed !== undefined)
+  const day = useDayParts(completed !== undefined || (appointments?.length ?? 0) > 1)
   if (appointments === undefined) {
     return (
       <>
@@ -49,7 +49,6 @@ function YourToken() {
   }
   const open = completed ? appointments.filter(({ _id }) => _id !== completed._id) : appointments
   const first = open.find(({ _id }) => _id === shown) ?? open.find(({ status }) => status === 'called') ?? open[0]
-  const others = open.filter((one) => one !== first)
   const thanks = day && completed && <day.Thanks of={completed} />
   if (!first) {
     return (
@@ -74,11 +73,7 @@ function YourToken() {
         onCompleted={setCompleted}
       />
       <Unconfirmed of={unconfirmed} />
-      {others.length > 0 && (
-        <LinkButton kind="quiet" to="/activeappointments">
-          <Plural value={others.length} one="# more appointment" other="# more appointments" />
-        </LinkButton>
-      )}
+      {day && <day.OtherAppointments count={open.length - 1} />}
     </>
   )
 }

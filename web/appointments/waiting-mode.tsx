@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { X } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
+import { useQueueState } from '../lib/live-socket.ts'
 import { FreshnessText, useKnownAt, type LivePlace } from '../live-queue/index.ts'
 import { IconButton, Name } from '../ui/index.ts'
 import { Line } from '../ui/ticket/index.ts'
@@ -38,10 +39,14 @@ export default function WaitingMode({ appointment, place, fetchedAt, onClose }: 
   const kind = dayKind(place)
   const answer = useTurnText(appointment, place, fetchedAt, true)
   const isCalled = kind === 'called'
-  useEffect(() => {
+  const queue = useQueueState(appointment.slotId, appointment.appointmentDate)
+  const vibrate = useEffectEvent(() => {
+    const isOwnCall = isCalled && (!queue || queue.called.at(-1)?.queueNumber === appointment.queueNumber)
     // not every browser has it
-    if (isCalled && 'vibrate' in navigator) navigator.vibrate(vibration)
-  }, [isCalled])
+    if (isOwnCall && 'vibrate' in navigator) navigator.vibrate(vibration)
+  })
+  // the desk calls again who does not come
+  useEffect(() => vibrate(), [isCalled, queue?.calledAt])
   const facts = kind && { kind, appointment, place }
   const room = roomOf(appointment, place)
   const { queueNumber, hospitalId, arrivedAt, onMyWayAt } = appointment
@@ -95,6 +100,7 @@ export default function WaitingMode({ appointment, place, fetchedAt, onClose }: 
       ) : (
         <Line {...place} />
       )}
+      {kind === 'missed' && <DayActs kind={kind} appointment={appointment} />}
       <p className="waiting-last muted">
         <FreshnessText live={place.live} knownAt={knownAt} dot />{' '}
         {staysOn === true && <Trans>The screen stays on.</Trans>}
@@ -104,7 +110,7 @@ export default function WaitingMode({ appointment, place, fetchedAt, onClose }: 
   )
 }
 
-/** Keeps the screen on while the component is mounted. The browser takes the lock away while the page is hidden.
+/** Keeps the screen on while the component is mounted. The browser takes the lock away while the page is hidden, or the battery is low.
  *  @returns false where it refuses, as with an empty battery, or has none; undefined before its answer */
 function useStaysOn(): boolean | undefined {
   const [staysOn, setStaysOn] = useState<boolean>()
@@ -115,8 +121,9 @@ function useStaysOn(): boolean | undefined {
       if (document.visibilityState !== 'visible') return
       try {
         lock = await navigator.wakeLock.request('screen')
-        if (isOver) await lock.release()
-        else setStaysOn(true)
+        if (isOver) return await lock.release()
+        lock.addEventListener('release', () => setStaysOn(false))
+        setStaysOn(true)
       } catch {
         setStaysOn(false) // refused, or not there
       }

@@ -20,6 +20,8 @@ export interface BookableDoctorsProps {
   doctors: readonly Doctor[]
   /** The hospital's IANA time zone. */
   timeZone: string
+  /** Who is open at first. */
+  shown?: string | undefined
   /** A doctor was opened; the caller may preload the next step. */
   onOpen: () => void
   /** The content of an open doctor: days and slots. */
@@ -27,10 +29,10 @@ export interface BookableDoctorsProps {
 }
 
 /** A hospital's doctors for a patient. At most one available doctor is open. */
-export function BookableDoctors({ doctors, timeZone, onOpen, children }: BookableDoctorsProps) {
+export function BookableDoctors({ doctors, timeZone, shown, onOpen, children }: BookableDoctorsProps) {
   const { t } = useLingui()
   const dialogs = useDialogs()
-  const [open, setOpen] = useState<string>()
+  const [open, setOpen] = useState(shown)
 
   function press({ _id, name, availability }: Doctor) {
     if (open === _id) setOpen(undefined)

@@ -1,9 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FoundHospital } from '#contract/hospitals.ts'
-import { Icon, Name } from '../ui/index.ts'
+import { Icon } from '../ui/index.ts'
 import '../ui/card/card.css'
-import { FoundNote, WayThere } from './late-places.tsx'
+import type { FoundTextProps } from './found-text.tsx'
+import { FoundNote, FoundText, PlainText, WayThere } from './late-places.tsx'
 import './hospital-card.css'
 
 /** The heading level of hospital names: one below the list's heading. */
@@ -22,6 +23,10 @@ export interface HospitalCardProps {
 
 /** A hospital's name, address and pincode; a press opens its doctors. */
 export function HospitalCard({ hospital, heading: Heading, badge, open, onToggle, children }: HospitalCardProps) {
+  const textOf = (field: FoundTextProps['field']) => {
+    const Text = hospital.matched?.some((match) => match.field === field) ? FoundText : PlainText
+    return <Text of={hospital} field={field} />
+  }
   return (
     <details className="card hosp" open={open}>
       <summary
@@ -30,12 +35,10 @@ export function HospitalCard({ hospital, heading: Heading, badge, open, onToggle
           onToggle()
         }}
       >
-        <Heading className="hosp-name">
-          <Name of={hospital} />
-        </Heading>
+        <Heading className="hosp-name">{textOf('name')}</Heading>
         <Icon of={ChevronDown} />
         <span className="muted">
-          <bdi>{hospital.address}</bdi>&nbsp;<b>{hospital.pincode}</b>
+          <bdi>{hospital.address}</bdi>&nbsp;<b>{textOf('pincode')}</b>
         </span>
         {(hospital.matched ?? hospital.distanceKm) !== undefined && <FoundNote of={hospital} />}
         {badge}

@@ -21,6 +21,8 @@ export interface HospitalListProps<Found extends Hospital> {
   /** What narrows the list, where it can be; shown under the search box. */
   filter?: PlaceFilter
   tools?: ReactNode
+  /** Opens a hospital, each time that it changes. */
+  shown?: { hospital: string } | undefined
   /** The content of an open hospital: its doctors. */
   children: (hospital: Found) => ReactNode
 }
@@ -35,11 +37,17 @@ export function HospitalList<Found extends Hospital>({
   whenNone,
   filter,
   tools,
+  shown,
   children,
 }: HospitalListProps<Found>) {
   const { t } = useLingui()
   const found = useHospitals(typed, source, filter)
   const [open, setOpen] = useState<string>()
+  const [seen, setSeen] = useState(shown)
+  if (shown !== seen) {
+    setSeen(shown)
+    setOpen(shown?.hospital)
+  }
   const list = useRef<HTMLDivElement>(null)
   const label = t`Search by pincode or centre name`
 
@@ -54,7 +62,9 @@ export function HospitalList<Found extends Hospital>({
       <SearchField label={label} placeholder={label} value={typed} onChange={onType} />
       {tools}
       <p className="muted small hosp-total" aria-live="polite">
-        {found.pages && <Total count={found.total} query={found.query} />}
+        {found.pages && (
+          <Total count={found.total} query={found.query} isMore={found.hasMore && filter?.open !== undefined} />
+        )}
       </p>
       <div ref={list} className="hosp-list">
         {found.pages?.map(({ hospitals }, at) => (
@@ -105,7 +115,9 @@ function Page<Found extends Hospital>({ hospitals, heading, badge, open, onOpen,
   )
 }
 
-function Total({ count, query }: { count: number; query: string }) {
+/** @param isMore whether more follow than are counted */
+function Total({ count, query, isMore }: { count: number; query: string; isMore: boolean }) {
+  if (isMore) return <Trans>More than {count} places</Trans>
   return query ? (
     <Plural value={count} one={`# place for “${query}”`} other={`# places for “${query}”`} />
   ) : (

@@ -5,14 +5,17 @@ import { Link } from '../ui/index.ts'
 import type { HospitalHeading } from './hospital-card.tsx'
 import { HospitalList } from './hospital-list.tsx'
 import { PublicDoctors } from './public-doctors.tsx'
-import { openHospitals, type PlaceFilter } from './use-hospitals.ts'
+import { openHospitals } from './use-hospitals.ts'
 import { SearchTools } from './late-places.tsx'
+import type { useSearchAddress } from './use-search-address.ts'
 import { useStartBooking } from './use-start-booking.ts'
+
+const unfiltered = {}
 
 interface PublicHospitalListProps {
   heading?: HospitalHeading
-  /** The search text, where the caller holds it. */
-  search?: { typed: string; onType: (typed: string) => void }
+  /** The search, where the caller holds it; without it only a text is searched. */
+  search?: ReturnType<typeof useSearchAddress>
 }
 
 /** The hospitals for visitors. Pressing a doctor leads to the log-in, or with a token to the booking. */
@@ -20,16 +23,14 @@ export function PublicHospitalList({ heading = 'h2', search }: PublicHospitalLis
   'use memo'
   const startBooking = useStartBooking()
   const [typed, setTyped] = useState('')
-  const { typed: query, onType } = search ?? { typed, onType: setTyped }
-  const [filter, setFilter] = useState<PlaceFilter>({})
   return (
     <HospitalList
       source={openHospitals}
-      typed={query}
-      onType={onType}
+      typed={search?.typed ?? typed}
+      onType={search ? (query) => search.onSearch({ query }) : setTyped}
       heading={heading}
-      filter={filter}
-      tools={search && <SearchTools typed={query} filter={filter} onFilter={setFilter} />}
+      filter={search?.filter ?? unfiltered}
+      tools={search && <SearchTools {...search} />}
     >
       {(hospital) => (
         <>

@@ -1,18 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { MapPin } from 'lucide-react'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { plainDigits } from '#contract/mobile.ts'
 import { useSpecialities } from '../lib/speciality-name.tsx'
 import { Button, Icon, Note } from '../ui/index.ts'
 import './search-tools.css'
 import { openHospitals, useHospitals, type PlaceFilter } from './use-hospitals.ts'
+import type { SearchChange, useSearchAddress } from './use-search-address.ts'
 
-export interface SearchToolsProps {
-  /** The text of the search box. */
-  typed: string
-  filter: PlaceFilter
-  onFilter: (filter: PlaceFilter) => void
-}
+export type SearchToolsProps = ReturnType<typeof useSearchAddress>
 
 /** How many of the specialities are chips: the most usual ones. */
 const mostChips = 10
@@ -20,38 +16,44 @@ const mostChips = 10
 const patience = 15_000
 
 /** Near me, filters, and the usual kinds of doctors. */
-export default function SearchTools({ typed: text, filter, onFilter }: SearchToolsProps) {
+export default function SearchTools({ typed: text, filter, onSearch }: SearchToolsProps) {
   const { t } = useLingui()
   const [asking, setAsking] = useState<'asking' | 'refused'>()
+  /** The press whose position is waited for: none once it was taken back, answered with a pincode, or the page was left. */
+  const press = useRef<object>(undefined)
+  useEffect(() => () => void (press.current = undefined), [])
   const kinds = useSpecialities()?.slice(0, mostChips)
-  const { near, pincode, ...rest } = filter
+  const { near, pincode } = filter
   const isNear = near !== undefined || pincode !== undefined
   const { pages, isOlder } = useHospitals(text, openHospitals, filter)
   const [nearest] = pages?.[0]?.hospitals ?? []
 
+  function setPlace(place: Pick<SearchChange, 'near' | 'pincode'>) {
+    press.current = undefined
+    onSearch({ near: undefined, pincode: undefined, ...place })
+  }
   function locate() {
     if (isNear || asking === 'asking') {
       setAsking(undefined)
-      onFilter(rest)
+      setPlace({})
       return
     }
-    setAsking('asking')
-    const slow = setTimeout(() => setAsking('refused'), patience)
+    const own = {}
+    press.current = own
     const refused = () => {
-      clearTimeout(slow)
-      setAsking('refused')
+      if (press.current === own) setAsking('refused')
     }
+    setAsking('asking')
     if (!('geolocation' in navigator)) return refused()
+    setTimeout(refused, patience)
     navigator.geolocation.getCurrentPosition(({ coords: { latitude, longitude } }) => {
-      clearTimeout(slow)
+      if (press.current !== own) return
       setAsking(undefined)
-      onFilter({ ...rest, near: `${latitude.toFixed(3)},${longitude.toFixed(3)}` })
+      setPlace({ near: `${latitude.toFixed(3)},${longitude.toFixed(3)}` })
     }, refused)
   }
-  const toggle = <Key extends 'speciality' | 'open'>(key: Key, value: NonNullable<PlaceFilter[Key]>) => {
-    const { [key]: now, ...others } = filter
-    onFilter(now === value ? others : { ...others, [key]: value })
-  }
+  const toggle = <Key extends 'speciality' | 'open'>(key: Key, value: NonNullable<PlaceFilter[Key]>) =>
+    onSearch({ [key]: filter[key] === value ? undefined : value })
   const chip = (label: string, pressed: boolean, onPress: () => void, hint?: string) => (
     <button key={label} type="button" className="tool-chip" aria-pressed={pressed} title={hint} onClick={onPress}>
       {label}
@@ -73,7 +75,12 @@ export default function SearchTools({ typed: text, filter, onFilter }: SearchToo
         </p>
       )}
       {asking === 'refused' && (
-        <PincodeInstead pincode={pincode} onPincode={(typed) => onFilter({ ...rest, pincode: typed })} />
+        <Note tone="near" icon={MapPin} role="status">
+          <Trans>Your phone did not say where you are. Write the pincode.</Trans>
+        </Note>
+      )}
+      {(asking === 'refused' || pincode !== undefined) && (
+        <PincodeInstead pincode={pincode} onPincode={(typed) => setPlace({ pincode: typed })} />
       )}
       {pincode !== undefined && nearest && !isOlder && nearest.distanceKm === undefined && (
         <Note tone="near" icon={MapPin} role="status">
@@ -103,24 +110,19 @@ function PincodeInstead({
     if (typed.trim() !== '') onPincode(plainDigits(typed).trim())
   }
   return (
-    <>
-      <Note tone="near" icon={MapPin} role="status">
-        <Trans>Your phone did not say where you are. Write the pincode.</Trans>
-      </Note>
-      <form className="tool-pincode" onSubmit={submit}>
-        <input
-          className="input"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={10}
-          aria-label={t`Pincode`}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit">
-          <Trans>Show</Trans>
-        </Button>
-      </form>
-    </>
+    <form className="tool-pincode" onSubmit={submit}>
+      <input
+        className="input"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={10}
+        aria-label={t`Pincode`}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Button type="submit">
+        <Trans>Show</Trans>
+      </Button>
+    </form>
   )
 }

@@ -66,7 +66,10 @@ export function useHospitals<Found extends Hospital>(
   return {
     query,
     pages: found.data?.pages,
-    total: found.data?.pages[0]?.total ?? 0,
+    /** How many there are; with a filter by hours those that are loaded, since no one counts the rest. */
+    total:
+      (filter?.open ? found.data?.pages.flatMap(({ hospitals }) => hospitals).length : found.data?.pages[0]?.total) ??
+      0,
     /** The pages are those of the filter or text before. */
     isOlder: found.isPlaceholderData,
     error: found.error,

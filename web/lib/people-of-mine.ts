@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { ageOf, peopleOfMine, type PersonOfMine } from '#contract/people-of-mine.ts'
 import { callAsPatient } from './session.ts'
 
@@ -9,6 +9,9 @@ const query = queryOptions({
 })
 
 export const peopleKey = query.queryKey
+
+/** The same outside a component. */
+export const fetchPeopleOfMine = (client: QueryClient): Promise<PersonOfMine[]> => client.query(query)
 
 /** Whom the account remembers; undefined until it is known. */
 export const usePeopleOfMine = (): PersonOfMine[] | undefined => useQuery(query).data

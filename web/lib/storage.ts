@@ -11,7 +11,6 @@ export type StoredKey =
   | 'selectedSlot'
   | 'tickedAppointments'
   | 'currentQueueNumbers'
-  | 'recentPatients'
   /** The token of a role for which no key is specified. */
   | `${Role}token`
   /** The last known appointments, for offline use. */

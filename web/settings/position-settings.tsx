@@ -14,7 +14,7 @@ import { FormError } from './form-error.tsx'
 export function PositionSettings({ hospital: { position, isUnplaced, pincode } }: { hospital: HospitalProfile }) {
   const { t } = useLingui()
   const [mapLink, setMapLink] = useState('')
-  const [isRefused, setRefused] = useState(false)
+  const [asking, setAsking] = useState<'asking' | 'refused'>()
   const saving = useMutation({
     mutationFn: (body: { lat: number; lon: number } | { mapLink: string }) => callAsHospital(setPosition, { body }),
     async onSuccess(saved) {
@@ -26,10 +26,13 @@ export function PositionSettings({ hospital: { position, isUnplaced, pincode } }
   const error = wrong.mapLink ?? wrong.lat
 
   function useThisPlace() {
-    setRefused(false)
+    setAsking('asking')
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude: lat, longitude: lon } }) => saving.mutate({ lat, lon }),
-      () => setRefused(true),
+      ({ coords: { latitude: lat, longitude: lon } }) => {
+        setAsking(undefined)
+        saving.mutate({ lat, lon })
+      },
+      () => setAsking('refused'),
       { enableHighAccuracy: true, timeout: 60_000 },
     )
   }
@@ -53,11 +56,11 @@ export function PositionSettings({ hospital: { position, isUnplaced, pincode } }
         {position && <bdi>{`${position.lat}, ${position.lon}`}</bdi>}
       </p>
       <div>
-        <Button kind="second" icon={MapPin} busy={saving.isPending} onClick={useThisPlace}>
+        <Button kind="second" icon={MapPin} busy={saving.isPending || asking === 'asking'} onClick={useThisPlace}>
           <Trans>Use this place</Trans>
         </Button>
       </div>
-      {isRefused && (
+      {asking === 'refused' && (
         <p className="muted" role="alert">
           <Trans>This device did not say where it is. Paste the link of a map.</Trans>
         </p>

@@ -1,17 +1,20 @@
+import { useLingui } from '@lingui/react/macro'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, type Dispatch, type SetStateAction } from 'react'
 import { showHospital, type Doctor, type Hospital } from '#contract/hospitals.ts'
 import type { SlotDay } from '#contract/schedule.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import { slotsOfDoctor, type Slot } from '#contract/slots.ts'
 import { personOfVisit } from '../appointments/again-person.ts'
-import { recentPatients, type TypedPatient } from '../appointments/recent-patients.ts'
+import type { TypedPatient } from '../appointments/typed-patient.ts'
 import { call } from '../lib/api.ts'
 import { bookingAddress } from '../lib/booking-address.ts'
+import { fetchPeopleOfMine } from '../lib/people-of-mine.ts'
 import { fetchPatientProfile, patientSession } from '../lib/session.ts'
 import { writeTab } from '../lib/tab-storage.ts'
 import { daysQuery } from '../slots/days-query.ts'
 import { proposedOf } from '../slots/day-words.ts'
+import { useDialogs } from '../ui/index.ts'
 
 /** What a booking is for. */
 export interface Choice {
@@ -27,13 +30,16 @@ export interface AskedBookingProps {
   /** The booking whose sheet is open. */
   choice: Choice | undefined
   onFound: (choice: Choice) => void
-  onPerson: (person: TypedPatient) => void
+  /** Hears whom the list of hospitals has to show instead, since nothing can be booked.
+   *  @param doctor undefined where the days of the doctor say nothing */
+  onNone: (shown: { hospital: string; doctor: string | undefined }) => void
+  onPerson: Dispatch<SetStateAction<TypedPatient>>
 }
 
 /** Opens the booking sheet that the address asks for: of the doctor whom a visitor chose before the log-in, or of an earlier visit. The day
  *  is the next one with a place, where none was chosen that still has one. Without a place the list of the hospital's doctors says why. An open
  *  sheet is kept for the log-in, should the session end before the press on *Book token*. */
-export default function AskedBooking({ search, choice, onFound, onPerson }: AskedBookingProps) {
+export default function AskedBooking({ search, choice, onFound, onNone, onPerson }: AskedBookingProps) {
   const asked = new URLSearchParams(search)
   const [hospitalId, doctorId] = [asked.get('hospital'), asked.get('doctor')]
   useEffect(() => {
@@ -45,14 +51,16 @@ export default function AskedBooking({ search, choice, onFound, onPerson }: Aske
   const [again, slotId, date] = ['again', 'slot', 'day'].map((name) => asked.get(name))
   return (
     hospitalId !== null &&
-    doctorId !== null && <Asked key={search} {...{ hospitalId, doctorId, again, slotId, date, onFound, onPerson }} />
+    doctorId !== null && (
+      <Asked key={search} {...{ hospitalId, doctorId, again, slotId, date, onFound, onNone, onPerson }} />
+    )
   )
 }
 
 const addressOf = ({ hospital, doctor, slot, day }: Choice) =>
   bookingAddress(hospital, doctor._id, { slot: slot._id, ...(day !== undefined && { day }) })
 
-interface AskedProps extends Pick<AskedBookingProps, 'onFound' | 'onPerson'> {
+interface AskedProps extends Pick<AskedBookingProps, 'onFound' | 'onNone' | 'onPerson'> {
   hospitalId: string
   doctorId: string
   again: string | null | undefined
@@ -61,7 +69,9 @@ interface AskedProps extends Pick<AskedBookingProps, 'onFound' | 'onPerson'> {
   date: string | null | undefined
 }
 
-function Asked({ hospitalId, doctorId, again, slotId, date, onFound, onPerson }: AskedProps) {
+function Asked({ hospitalId, doctorId, again, slotId, date, onFound, onNone, onPerson }: AskedProps) {
+  const { t } = useLingui()
+  const dialogs = useDialogs()
   const client = useQueryClient()
   const [now] = useState(() => Date.now())
   const { data: hospital } = useQuery({
@@ -94,18 +104,32 @@ function Asked({ hospitalId, doctorId, again, slotId, date, onFound, onPerson }:
         day: day.date,
       })
   })
-  const isFound = doctor?.availability === 'Available' && slot !== undefined
+  const isHere = doctor?.availability === 'Available'
+  const isFound = isHere && slot !== undefined
   useEffect(() => {
     if (isFound) open()
   }, [isFound])
 
+  const show = useEffectEvent(() => {
+    onNone({ hospital: hospitalId, doctor: isHere ? doctorId : undefined })
+    const { name } = doctor ?? {}
+    if (!isHere && name !== undefined) void dialogs.alert(t`${name} is not available.`)
+  })
+  const isNone = hospital !== undefined && !isFound && (!isHere || (slots !== undefined && days !== undefined))
+  useEffect(() => {
+    if (isNone) show()
+  }, [isNone])
+
   const fill = useEffectEvent(async () => {
-    const person = again ? await personOfVisit(client, again) : undefined
-    if (person) return onPerson(person)
-    // who has booked here before finds those people in the form
-    if (recentPatients().length > 0) return
-    const { fullName } = await fetchPatientProfile()
-    onPerson({ name: fullName, age: '', gender: 'Male' })
+    if (again) {
+      const person = await personOfVisit(client, again)
+      if (person) onPerson(person)
+      return
+    }
+    // whom the account remembers is one press away
+    const [people, { fullName }] = await Promise.all([fetchPeopleOfMine(client), fetchPatientProfile()])
+    // a name that the patient has typed meanwhile stays
+    if (people.length === 0) onPerson((typed) => ({ ...typed, name: typed.name || fullName }))
   })
   useEffect(() => void fill().catch(() => undefined), [])
   return null

@@ -1,20 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import type { TypedPatient } from '../appointments/recent-patients.ts'
+import type { TypedPatient } from '../appointments/typed-patient.ts'
 import { BookableDoctors } from '../hospitals/bookable-doctors.tsx'
 import { HospitalList } from '../hospitals/hospital-list.tsx'
 import { SearchTools } from '../hospitals/late-places.tsx'
-import { openHospitals, type PlaceFilter } from '../hospitals/use-hospitals.ts'
-import { DayAndSlotPicker } from '../slots/day-and-slot-picker.tsx'
-import { lateQuietHours } from '../slots/index.ts'
-import { PageTitle, useLocation, useNavigate } from '../ui/index.ts'
+import { openHospitals } from '../hospitals/use-hospitals.ts'
+import { useSearchAddress } from '../hospitals/use-search-address.ts'
+import { latePicker, lateQuietHours } from '../slots/index.ts'
+import { PageTitle, Skeleton, useLocation } from '../ui/index.ts'
 import './search-and-book.css'
-import type { Choice } from './asked-booking.tsx'
+import type { AskedBookingProps, Choice } from './asked-booking.tsx'
 import { late, latePart, LateSheet } from '../lib/late.tsx'
 
 /** Preloaded while the slots are shown. */
 const lateSheet = late(() => import('../appointments/booking-sheet.tsx'))
 const BookingSheet = latePart(lateSheet, LateSheet)
+const DayAndSlotPicker = latePart(latePicker, () => <Skeleton height="240px" />)
 const QuietHours = latePart(lateQuietHours)
 const MyClinics = latePart(late(() => import('../appointments/my-clinics.tsx')))
 const AskedBooking = latePart(late(() => import('./asked-booking.tsx')))
@@ -25,37 +26,40 @@ const longestWait = 2000
 /** The patient's search: a hospital, its doctors, a slot, and the booking sheet. */
 export default function SearchAndBook() {
   const { t } = useLingui()
-  const navigate = useNavigate()
   const { search } = useLocation()
-  const typed = new URLSearchParams(search).get('query') ?? ''
+  const asked = useSearchAddress()
+  const { typed, filter, onSearch } = asked
+  const isWhole = typed === '' && Object.keys(filter).length === 0
   const [choice, setChoice] = useState<Choice>()
-  const [filter, setFilter] = useState<PlaceFilter>({})
-  const [isWaiting, setWaiting] = useState(typed === '')
-  useEffect(() => void setTimeout(setWaiting, longestWait, false), [])
+  const [shown, setShown] = useState<Parameters<AskedBookingProps['onNone']>[0]>()
+  const [isWaiting, setWaiting] = useState(isWhole)
+  useEffect(() => {
+    setTimeout(setWaiting, longestWait, false)
+    // the press on a doctor shall not wait for it
+    void latePicker.eventually()
+  }, [])
   /** Kept when the sheet is closed or the slot is full, so that the patient is typed once. */
   const [person, setPerson] = useState<TypedPatient>({ name: '', age: '', gender: 'Male' })
-  /** The search text is in the address: it survives a reload and can be shared. Updated synchronously, or the controlled
-   *  input would lose fast typing. */
-  function type(query: string) {
-    void navigate({ search: query && `?${new URLSearchParams({ query })}` }, { replace: true, flushSync: true })
-  }
   return (
     <div className="stack page search-page" data-waits={isWaiting || undefined}>
       <PageTitle>{t`Search for hospitals, clinics and diagnostic centers`}</PageTitle>
       <HospitalList
         source={openHospitals}
         typed={typed}
-        onType={type}
+        onType={(query) => onSearch({ query })}
         filter={filter}
+        shown={shown}
         tools={
           <>
-            <SearchTools typed={typed} filter={filter} onFilter={setFilter} />
-            {typed === '' && Object.keys(filter).length === 0 && <MyClinics onWaiting={setWaiting} />}
+            <SearchTools {...asked} />
+            {isWhole && <MyClinics onWaiting={setWaiting} />}
           </>
         }
       >
         {(hospital) => (
           <BookableDoctors
+            key={shown?.doctor}
+            shown={shown?.doctor}
             doctors={hospital.doctors}
             timeZone={hospital.timeZone}
             onOpen={() => void lateSheet.eventually()}
@@ -74,7 +78,7 @@ export default function SearchAndBook() {
           </BookableDoctors>
         )}
       </HospitalList>
-      <AskedBooking search={search} choice={choice} onFound={setChoice} onPerson={setPerson} />
+      <AskedBooking search={search} choice={choice} onFound={setChoice} onNone={setShown} onPerson={setPerson} />
       {choice && <BookingSheet {...choice} person={person} onType={setPerson} onClose={() => setChoice(undefined)} />}
     </div>
   )

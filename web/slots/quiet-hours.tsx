@@ -6,7 +6,7 @@ import { readTime } from '#contract/time-of-day.ts'
 import { call } from '../lib/api.ts'
 import { weekdayName } from '../lib/dates.ts'
 import { hourName } from '../lib/hour-name.ts'
-import { Card, Segments } from '../ui/index.ts'
+import { Card, Segments, VisuallyHidden } from '../ui/index.ts'
 import './quiet-hours.css'
 
 export interface QuietHoursProps {
@@ -30,6 +30,8 @@ export default function QuietHours({ hospitalId, isPart = false }: QuietHoursPro
   const days = [...new Set(hours.map((one) => one.weekday))]
   const shown = Number(chosen ?? quietest?.weekday ?? days[0])
   const ofDay = hours.filter((one) => one.weekday === shown)
+  const [emptiest, ...others] = ofDay.toSorted((one, other) => one.share - other.share)
+  const fullest = others.at(-1)
   const isQuiet = (hour: number) =>
     quietest?.weekday === shown &&
     hour * 60 >= Math.floor((readTime(quietest.from) ?? 0) / 60) * 60 &&
@@ -57,6 +59,11 @@ export default function QuietHours({ hospitalId, isPart = false }: QuietHoursPro
           </span>
         ))}
       </div>
+      {fullest && emptiest && fullest.hour !== emptiest.hour && (
+        <VisuallyHidden>
+          <Ends most={hourName(fullest.hour)} least={hourName(emptiest.hour)} />
+        </VisuallyHidden>
+      )}
       {quietest && (
         <p>
           <Quietest weekday={weekdayName(quietest.weekday)} from={readTime(quietest.from) ?? 0} />
@@ -74,6 +81,13 @@ export default function QuietHours({ hospitalId, isPart = false }: QuietHoursPro
     </Card>
   )
 }
+
+/** What the bars of a day show, in words. */
+const Ends = ({ most, least }: { most: string; least: string }) => (
+  <Trans>
+    Usually fullest at {most}, emptiest at {least}
+  </Trans>
+)
 
 /** @param from in minutes after midnight */
 function Quietest({ weekday, from }: { weekday: string; from: number }) {

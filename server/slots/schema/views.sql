@@ -6,7 +6,7 @@ SELECT s.id AS slot_id, s.name AS slot_name, s.start_time, s.end_time, s.active,
   d.id AS doctor_id, d.name AS doctor_name, d.available AS doctor_available, d.removed_at AS doctor_removed_at,
   h.id AS hospital_id, h.name AS hospital_name, h.suspended_at AS hospital_suspended_at, h.time_zone,
   d.second_name AS doctor_second_name, h.second_name AS hospital_second_name,
-  d.room, h.rejoin_behind, h.arrival_code, d.speciality, s.night_minutes
+  d.room, h.rejoin_behind, h.arrival_code, d.speciality, s.night_minutes, s.days AS weekdays
 FROM slots s JOIN doctors d ON d.id = s.doctor_id JOIN hospitals h ON h.id = d.hospital_id;
 
 -- What can be booked, in one table, so that a row can be locked through the view.
