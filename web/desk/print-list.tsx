@@ -53,7 +53,8 @@ export function PrintList(props: PrintListProps) {
       if (!(problem instanceof NetworkProblem)) return dialogs.alert(problemText(problem), { title })
       // The list on the screen is the best there is.
       const text = t`Without a connection only the session on the screen can be printed.`
-      if (slot !== undefined || (await dialogs.confirm(text, { title, action: t`Print` }))) printNow(sessionOnScreen(props))
+      if (slot !== undefined || (await dialogs.confirm(text, { title, action: t`Print` })))
+        printNow(sessionOnScreen(props))
     },
   })
   function printNow(sessions: readonly RegisterSession[]) {
