@@ -196,8 +196,8 @@ test('a later change of the slot changes nothing of past sessions, also not by a
 
 const addSummary = statement(
   'test.add-summary',
-  `INSERT INTO session_summaries (hospital_id, service_day, slot_id, doctor_id, summary)
-   SELECT $1, day, $2, $3, '{"by":[9,0,0],"out":[9,0,0,0],"start":0,"hours":[[10,9,[]]],"withDoctor":[],"ahead":[]}'
+  `INSERT INTO session_summaries (hospital_id, service_day, slot_id, doctor_id, start_time, end_time, summary)
+   SELECT $1, day, $2, $3, '10:00 AM', '1:00 PM', '{"by":[9,0,0],"out":[9,0,0,0],"start":0,"hours":[[10,9,[]]],"withDoctor":[],"ahead":[]}'
    FROM generate_series($4::date - 28, $4::date - 7, '7 days') AS day`,
 )
 const setWeek = statement('test.set-week', `UPDATE slots SET active = $2, days = $3 WHERE id = $1`)
