@@ -155,7 +155,7 @@ test('every call of the served document answers arbitrary requests with a docume
     await call(served.url, 'PUT', `/api/slots/${slotId}`, desk)
     return { slotId }
   }
-  const people = goodPeople(served, () => tokens.hospital)
+  const people = goodPeople(served, () => tokens.hospital, aSpareHospital)
   const goodFor: Record<string, () => Promise<Record<string, unknown>>> = {
     ...people.byDesk,
     ...goodDevices(served),

@@ -9,14 +9,19 @@ import { codeOf, newLoginName, ownPassword } from '../people.ts'
 import type { Served } from './served.ts'
 
 /** Values for the calls of people and of a hospital's short address, and the session of an owner, which what belongs to a person asks for.
- *  @param desk a session of the hospital's own log-in */
-export function goodPeople({ url, db, known }: Pick<Served, 'url' | 'db' | 'known'>, desk: () => string) {
+ *  @param desk a session of the hospital's own log-in
+ *  @param aSpareHospital adds one that no other call is about */
+export function goodPeople(
+  { url, db, known }: Pick<Served, 'url' | 'db' | 'known'>,
+  desk: () => string,
+  aSpareHospital: () => Promise<{ id: string }>,
+) {
   const hospital = known.hospitalId
   const owner = () => aMember(db, { hospital, role: 'owner' })
   const asked = async (method: string, path: string, token: string, body?: object) =>
     (await call(url, method, path, { token, ...(body && { body }) })).body
-  const invitation = async () =>
-    invite.answer.parse(await asked('POST', invite.path, desk(), { name: 'Meena', role: 'reception' }))
+  const invitation = async (by = desk()) =>
+    invite.answer.parse(await asked('POST', invite.path, by, { name: 'Meena', role: 'reception' }))
   const aCode = async () => ({ code: codeOf((await invitation()).link) })
   const aPerson = async () => ({ id: (await aMember(db, { hospital, role: 'reception' })).id, doctorId: undefined })
   const anInvitation = async () => ({ id: (await invitation()).invitation._id })
@@ -39,7 +44,10 @@ export function goodPeople({ url, db, known }: Pick<Served, 'url' | 'db' | 'know
       const body = await aPasskeyOf(token)
       return { id: addPasskey.answer.parse(await asked('POST', addPasskey.path, token, body)).passkey._id }
     },
-    'POST /api/join/membership': aCode,
+    'POST /api/join/membership': async () => {
+      const other = await aMember(db, { hospital: (await aSpareHospital()).id, role: 'owner' })
+      return { code: codeOf((await invitation(other.token)).link) }
+    },
     'DELETE /api/auth/sessions/{id}': async (token) => {
       const [session] = listOwnSessions.answer.parse(await asked('GET', listOwnSessions.path, token))
       return { id: session?._id }
