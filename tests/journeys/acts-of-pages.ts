@@ -8,12 +8,12 @@ const root = join(import.meta.dirname, '..', '..')
 /** Which parts of `web` each walk goes through. A file belongs to the walk that names it most exactly. */
 const walks = {
   'patient': ['accounts/', 'appointments/', 'hospitals/', 'lib/', 'notifications/', 'privacy/', 'shell/', 'slots/'],
-  'desk': ['accounts/hospital-login', 'desk/'],
+  'desk': ['accounts/hospital-login', 'desk/', 'reach/'],
   // A phone of its own: `doctor.spec.ts` does what the desk does, in English.
   'doctor': ['desk/doctor/'],
   'first-hour': ['desk/set-up/'],
   // Of one person each: `people.spec.ts` does them, in English.
-  'people': ['people/', 'shell/account-button'],
+  'people': ['people/', 'reports/', 'desk/use-switch-hospital', 'shell/account-button'],
   'settings': ['kiosk/', 'pairing/', 'settings/'],
   'admin': ['accounts/set-up-hospital', 'admin/', 'registrations/'],
 }

@@ -227,7 +227,9 @@ test('a failed addition keeps the form, and a lost answer does not give a second
     { times: 1 },
   )
   const add = form.getByRole('button', { name: 'Add Patient' })
+  const isLost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/BookAppointment'))
   await add.click()
+  await isLost
   await expect(alert('The patient is not added yet')).toBeVisible()
   await expectWalkInTyped(page, gurpreet)
   await clinic.walkIn('Leela Thomas')

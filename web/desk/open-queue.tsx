@@ -54,8 +54,10 @@ export function OpenQueue({
   const [sheet, setSheet] = useState<QueueSheet>()
   const live = useIsLive(slot._id, date, fetchedAt)
   const isWide = useMedia(wideDesk)
-  const onRow = async (id: string, number: number) => {
-    if (await onComplete(id, number)) acts.forget()
+  // Not with each of its acts: the rows would render again.
+  const { forget } = acts
+  const onRow = (id: string, number: number) => {
+    void onComplete(id, number).then((isSure) => isSure && forget())
   }
   const canPause = list.status !== 'paused' && list.status !== 'closed'
   useDeskKeys(
@@ -83,7 +85,7 @@ export function OpenQueue({
       parts={parts}
       acts={acts}
       onRefresh={refetch}
-      onComplete={(id, number) => void onRow(id, number)}
+      onComplete={onRow}
     />
   )
   return (

@@ -8,6 +8,7 @@ import { requestPermission, permission } from '../lib/notification-permission.ts
 import { showNotice } from './show-notice.ts'
 import { setOutBefore } from '#contract/live-queue.ts'
 import { z } from 'zod'
+import { patientSession } from '../lib/session.ts'
 import { read, readJson, write, writeJson } from '../lib/storage.ts'
 
 export interface LiveNoticesProps {
@@ -33,7 +34,8 @@ export function LiveNotices({ appointment, isFirst }: LiveNoticesProps) {
 
   const show = useEffectEvent(async (kind: NoticeKind) => {
     const { title, options } = noticeText({ kind, appointmentId, currentQueueNumber, queueNumber })
-    await showNotice(title, options)
+    const whose = patientSession.token()
+    await showNotice(title, options, () => patientSession.token() === whose)
   })
 
   const showRefusal = useEffectEvent(async () => {

@@ -2,9 +2,11 @@ import { noticeIcons, type NoticeOptions } from './notice-options.ts'
 import { activeWorker } from './worker.ts'
 
 /** Shows a notice through the service worker, or with the Notification API before there is one.
+ *  @param isWanted asked once the worker is there, which takes seconds at a first visit: the patient may have logged out
  *  @throws nothing: a browser's refusal is ignored */
-export async function showNotice(title: string, options: NoticeOptions): Promise<void> {
+export async function showNotice(title: string, options: NoticeOptions, isWanted = () => true): Promise<void> {
   const registration = await activeWorker()
+  if (!isWanted()) return
   try {
     if (registration) await registration.showNotification(title, { ...noticeIcons, ...options })
     else new Notification(title, { ...noticeIcons, ...options }).addEventListener('click', () => focus())
