@@ -217,6 +217,9 @@ test('a failed addition keeps the form, and a lost answer does not give a second
   await openWalkIn(page)
   await expectWalkInTyped(page, gurpreet)
   await page.context().setOffline(false)
+  // The form has its height again.
+  await expect(form.getByRole('radio', { name: /^Today/ })).toBeVisible()
+  await expect(form.getByText('No connection.')).toBeHidden()
 
   await page.route(
     '**/api/BookAppointment',
