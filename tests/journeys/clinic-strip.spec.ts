@@ -79,7 +79,7 @@ test('the strip follows the calls of another desk by itself', async ({ openScree
   await expect(ticket).toHaveAttribute('data-paper', 'live')
   const acts = actsAt(product, clinic)
   await acts.state({ state: 'late', minutes: 30 })
-  await expect(ticket, 'while somebody is called').toContainText('30 min late, 1 wait')
+  await expect(ticket, 'while a patient is called').toContainText('30 min late, 1 wait')
   await expect(other.getByRole('complementary', { name: 'Live queue' })).toContainText('30 min late')
   await acts.state({ state: 'paused', reason: 'break' })
   await expect(ticket).toContainText('Break, 1 wait')
