@@ -46,6 +46,8 @@ test('the desk sees whom no message has reached, calls, and notes the result', a
   // The end of the session reaches the one who watches; the other one does not know of it, whichever slot the desk shows.
   await acts.end()
   const untold = page.getByRole('button', { name: '1 person does not know that the token was cancelled or moved' })
+  // The list has the one completed token.
+  await expect(page.getByText('No one is completed yet')).toHaveCount(0)
   await untold.click()
   const told = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Reached, token 2' }) })
   await expect(told).toContainText(/^2Nandini HegdeToday, .*: cancelled/)

@@ -105,6 +105,7 @@ export function QueueList(props: QueueListProps) {
               <td colSpan={columns}>
                 <QueueFolds
                   earlier={list.earlier.size}
+                  hasDone={list.rows.some(({ section }) => section === 'done')}
                   away={list.away}
                   unreached={unreached.length}
                   isUnreachedOpen={isUnreachedOpen}
@@ -164,6 +165,8 @@ export function QueueList(props: QueueListProps) {
 
 export interface QueueFoldsProps {
   earlier: number
+  /** Someone is completed, though not earlier than the shown ones. */
+  hasDone: boolean
   away: number
   unreached: number
   isUnreachedOpen: boolean
@@ -190,14 +193,12 @@ function useTried(slotId: string, day: string, ids: string) {
 
 /** The collapsed parts of the list, in one row. */
 function QueueFolds(props: QueueFoldsProps) {
-  const { earlier, away, unreached, isEarlierOpen, isAwayOpen, isUnreachedOpen, isCovered } = props
+  const { earlier, hasDone, away, unreached, isEarlierOpen, isAwayOpen, isUnreachedOpen, isCovered } = props
   const { onEarlier, onAway, onUnreached } = props
   return (
     <div className="folds" inert={isCovered}>
       {earlier + away + unreached === 0 && (
-        <span className="fold-none muted">
-          <Trans>No one is completed yet</Trans>
-        </span>
+        <span className="fold-none muted">{!hasDone && <Trans>No one is completed yet</Trans>}</span>
       )}
       {earlier > 0 && (
         <button type="button" className="fold" aria-expanded={isEarlierOpen} onClick={onEarlier}>

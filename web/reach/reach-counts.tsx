@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { useLanguage } from '../lib/use-language.ts'
 import { Skeleton } from '../ui/index.ts'
 import './reach.css'
@@ -20,49 +21,47 @@ export function ReachCounts({ notice, message, phone, none, names }: ReachCounts
   return (
     <div role="status">
       <ul className="reach-counts">
-        <li>
-          <b>{notice}</b>{' '}
-          <span>
-            <Plural value={notice} one="gets a notice" other="get a notice" />
-          </span>{' '}
-          <small>
-            <Trans>at once</Trans>
-          </small>
-        </li>
+        <Count of={notice} how={<Trans>at once</Trans>}>
+          <Plural value={notice} one="gets a notice" other="get a notice" />
+        </Count>
         {message > 0 && (
-          <li>
-            <b>{message}</b>{' '}
-            <span>
-              <Plural value={message} one="gets a message" other="get a message" />
-            </span>{' '}
-            <small>
-              <Trans>by WhatsApp or SMS</Trans>
-            </small>
-          </li>
+          <Count of={message} how={<Trans>by WhatsApp or SMS</Trans>}>
+            <Plural value={message} one="gets a message" other="get a message" />
+          </Count>
         )}
-        <li>
-          <b>{phone}</b>{' '}
-          <span>
-            <Plural value={phone} one="has only a number" other="have only a number" />
-          </span>{' '}
-          <small>
-            <Trans>you write by hand</Trans>
-          </small>
-        </li>
-        <li>
-          <b>{none}</b>{' '}
-          <span>
-            <Plural value={none} one="has neither" other="have neither" />
-          </span>{' '}
-          {names.length > 0 && (
-            <small>
-              <bdi>{names.slice(0, 3).join(', ')}</bdi>
-              {names.length > 3 && ' …'}
-            </small>
-          )}
-        </li>
+        <Count of={phone} how={<Trans>you write by hand</Trans>}>
+          <Plural value={phone} one="has only a number" other="have only a number" />
+        </Count>
+        <Count
+          of={none}
+          how={
+            names.length > 0 && (
+              <>
+                <bdi>{names.slice(0, 3).join(', ')}</bdi>
+                {names.length > 3 && ' …'}
+              </>
+            )
+          }
+        >
+          <Plural value={none} one="has neither" other="have neither" />
+        </Count>
       </ul>
     </div>
+  )
+}
+
+interface CountProps {
+  of: number
+  /** How they get to know it, or who they are. */
+  how: ReactNode
+  children: ReactNode
+}
+
+function Count({ of, how, children }: CountProps) {
+  return (
+    <li>
+      <b>{of}</b> <span>{children}</span> {how && <small>{how}</small>}
+    </li>
   )
 }
 
