@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
 import { everyScreen } from './every-screen.ts'
-import { desk, expect, notified, phone, test } from './fixtures.ts'
+import { desk, expect, noNetwork, notified, phone, test } from './fixtures.ts'
 import { chosen, lookInLanguages } from './look-in-languages.ts'
 import { picture } from './picture.ts'
 import type { Screen } from './screen.ts'
-
-/** What the browser itself notes where a screen is looked at without a network. */
-const away = [/ERR_(?:INTERNET_DISCONNECTED|FAILED)/, /WebSocket connection to .* failed/]
 
 // Each is a good part of the other journeys' length: they share the workers.
 test.describe.configure({ mode: 'parallel' })
@@ -30,7 +27,7 @@ for (const [who, { group, tags }] of Object.entries(groups)) {
     tags,
     async ({ openScreen, product, provoked }) => {
       test.setTimeout(900_000) // every screen by day, by night and narrow, on a machine that may be busy
-      provoked.push(/status of 40[01349] /, ...away)
+      provoked.push(/status of 40[01349] /, ...noNetwork)
       const { screens, sessions } = await everyScreen(product, group)
       const pages = new Map<string, Page>()
       for (const [place, { name, as, show }] of screens.entries()) {

@@ -10,7 +10,7 @@ import {
   typeWalkIn,
   walkInForm,
 } from './desk.ts'
-import { desk, expect, phone, test } from './fixtures.ts'
+import { desk, expect, noNetwork, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { picture } from './picture.ts'
 
@@ -198,7 +198,7 @@ test('a failed addition keeps the form, and a lost answer does not give a second
   product,
   provoked,
 }) => {
-  provoked.push(/ERR_(?:FAILED|INTERNET_DISCONNECTED)/, /WebSocket connection to .* failed/)
+  provoked.push(...noNetwork)
   const clinic = await aClinic(product)
   const page = await openScreen(desk, { hospital: clinic.session })
   await openDesk(page, clinic)

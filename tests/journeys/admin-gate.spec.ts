@@ -1,12 +1,12 @@
 import { anAdmin, logInAdmin, typeAdminPassword } from './admin.ts'
-import { desk, expect } from './fixtures.ts'
+import { desk, expect, noNetwork } from './fixtures.ts'
 import { test } from './other-settings.ts'
 import { hear } from './hear.ts'
 
 const out = /^You have been logged out, after an hour without use/
 
 test('the gate accepts the right password, and shows an error for every other', async ({ openScreen, provoked }) => {
-  provoked.push(/status of 401 .*admin\/login/, /ERR_INTERNET_DISCONNECTED/)
+  provoked.push(/status of 401 .*admin\/login/, ...noNetwork)
   const page = await openScreen(desk)
   await page.goto('/admin')
   await expect(page.getByRole('link', { name: 'Registration requests' })).toHaveCount(0)

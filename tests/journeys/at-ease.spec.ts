@@ -5,7 +5,7 @@ import { violations } from './axe.ts'
 import { bookButton } from './book.ts'
 import { actsAt } from './clinic-acts.ts'
 import { aClinic, openAlways } from './clinic.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { expect, noNetwork, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { send } from './over-http.ts'
 import { aPatientOf } from './patient.ts'
@@ -19,8 +19,10 @@ const vibrations = async (page: Page) => Number(await page.evaluate(() => sessio
 test('a remembered person gets the next token in three presses, waits with a full screen, and answers with a face', async ({
   openScreen,
   product,
+  provoked,
 }) => {
   test.slow()
+  provoked.push(...noNetwork)
   const clinic = await aClinic(product, { waiting: ['Zoya Khan', 'Imran Sheikh'] })
   await openAlways(product, clinic)
   const acts = actsAt(product, clinic)

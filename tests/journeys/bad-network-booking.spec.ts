@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bookButton, chooseSlotToday, findDoctor, typePatient } from './book.ts'
 import { aClinic, type Clinic } from './clinic.ts'
-import { expect, notified, phone, test } from './fixtures.ts'
+import { expect, noNetwork, notified, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { aPatientOf } from './patient.ts'
 import { expectTicket } from './ticket.ts'
@@ -85,7 +85,7 @@ for (const isReloaded of [false, true]) {
 }
 
 test('a failed booking keeps the form, and the next press books', async ({ openScreen, product, provoked }) => {
-  provoked.push(/ERR_INTERNET_DISCONNECTED/, /status of 500 .*BookAppointment/)
+  provoked.push(...noNetwork, /status of 500 .*BookAppointment/)
   const clinic = await aClinic(product)
   const patient = await aPatientOf(product)
   const page = await openScreen(phone, { patient: patient.session })

@@ -1,5 +1,5 @@
 import { aClinic } from './clinic.ts'
-import { desk, expect, notified, phone, test } from './fixtures.ts'
+import { desk, expect, noNetwork, notified, phone, test } from './fixtures.ts'
 import { chooseQueue, completeNext, expectLive } from './desk.ts'
 import { startNarrowProxy } from './narrow-proxy.ts'
 import { aPatientOf } from './patient.ts'
@@ -9,8 +9,6 @@ import { noteTickets } from './shown-tickets.ts'
 import { expectTicket, tokenTicket } from './ticket.ts'
 
 const waiting = ['Rekha Reddy', 'Mohan Das', 'Priya Nair', 'Suresh Babu', 'Noor Jahan', 'Ganesh Kulkarni']
-/** What the browser itself notes of a network that is away; the page is not to add anything. */
-const away = [/ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|NETWORK_CHANGED)/, /WebSocket connection to .* failed/]
 /** Longer than the longest pause between two tries to connect. */
 const again = { timeout: 20_000 }
 
@@ -18,7 +16,7 @@ test(
   'a phone without a network shows the last known number as such, and is live again by itself',
   notified,
   async ({ openScreen, product, provoked }) => {
-    provoked.push(...away)
+    provoked.push(...noNetwork)
     const clinic = await aClinic(product, { waiting })
     const patient = await aPatientOf(product)
     await patient.book(clinic)
@@ -56,7 +54,7 @@ test(
   'a dropped live connection reconnects by itself, and catches up',
   notified,
   async ({ openScreen, product, provoked }) => {
-    provoked.push(...away, /ERR_EMPTY_RESPONSE .*socket\.io/, /ERR_FAILED .*appointments/)
+    provoked.push(...noNetwork, /ERR_EMPTY_RESPONSE .*socket\.io/, /ERR_FAILED .*appointments/)
     const clinic = await aClinic(product, { waiting })
     const patient = await aPatientOf(product)
     await patient.book(clinic)
@@ -93,7 +91,7 @@ test(
   notified,
   async ({ openScreen, product, provoked }) => {
     test.slow()
-    provoked.push(...away, /status of 503 /)
+    provoked.push(...noNetwork, /status of 503 /)
     const clinic = await aClinic(product, { waiting })
     const patient = await aPatientOf(product)
     await patient.book(clinic)

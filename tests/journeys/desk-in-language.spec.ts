@@ -31,7 +31,7 @@ import {
   typeWalkIn,
   walkInForm,
 } from './desk.ts'
-import { desk, expect, test, withWorker } from './fixtures.ts'
+import { desk, expect, noNetwork, test, withWorker } from './fixtures.ts'
 import { logInReceptionist } from './log-in.ts'
 import { agreeToLeave } from './log-out.ts'
 import { aPatientOf } from './patient.ts'
@@ -47,7 +47,7 @@ test('a receptionist whose browser asks for Marathi does every act of the desk i
   provoked,
 }) => {
   test.slow()
-  provoked.push(/ERR_(?:INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED)/, /WebSocket connection to .* failed/)
+  provoked.push(...noNetwork)
   const waiting = ['Imran Sheikh', 'Sunita Patil', 'Ramesh Gowda', 'Asha Rao', 'Noor Jahan', 'Kavya Rao', 'Mohan Das']
   const clinic = await aClinic(product, { waiting })
   await product.arrange((db) =>

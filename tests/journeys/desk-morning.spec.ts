@@ -5,11 +5,9 @@ import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { aDoctor, aSlot } from '../builders.ts'
 import { aClinic, openAlways } from './clinic.ts'
 import { addedSheet, moveOn, rowOf, walkInForm } from './desk.ts'
-import { desk, expect, test } from './fixtures.ts'
+import { desk, expect, noNetwork, test } from './fixtures.ts'
 import type { OwnProduct } from './own-product.ts'
 import { send } from './over-http.ts'
-
-const away = [/ERR_(?:INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED)/, /WebSocket connection to .* failed/]
 
 /** A low laptop: everything that a session needs is in view. */
 const laptop = { ...desk, viewport: { width: 1366, height: 625 } }
@@ -86,7 +84,7 @@ test('a receptionist’s morning: four doctors, ninety tokens, a late doctor and
   product,
   provoked,
 }) => {
-  provoked.push(...away)
+  provoked.push(...noNetwork)
   const morning = await aMorning(product)
   const page = await openScreen(laptop, { hospital: morning.session })
   await page.clock.install()

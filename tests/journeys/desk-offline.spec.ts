@@ -3,14 +3,12 @@ import { z } from 'zod'
 import { cancelAppointment } from '#contract/appointments.ts'
 import { aClinic, type Clinic } from './clinic.ts'
 import { chooseQueue, completeNext, expectLive, rowOf, tick, agree } from './desk.ts'
-import { desk, expect, notified, phone, test, withWorker } from './fixtures.ts'
+import { desk, expect, noNetwork, notified, phone, test, withWorker } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { send } from './over-http.ts'
 import { aPatientOf, type Patient } from './patient.ts'
 import { workerReady } from './pushed.ts'
 import { expectTicket } from './ticket.ts'
-
-const away = [/ERR_(?:INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED)/, /WebSocket connection to .* failed/]
 const failed = 'Failed to update appointment. Please try again.'
 const names = (count: number) => Array.from({ length: count }, (_, n) => `Patient ${String.fromCodePoint(65 + n)}`)
 
@@ -35,7 +33,7 @@ test(
   'ten completions interrupted by a lost network happen once, in the order pressed, and phones show the result',
   notified,
   async ({ openScreen, product, provoked }) => {
-    provoked.push(...away)
+    provoked.push(...noNetwork)
     const clinic = await aClinic(product, { waiting: names(11) })
     const patient = await aPatientOf(product)
     await patient.book(clinic)
@@ -78,7 +76,7 @@ test('unsent completions survive a reload without a network, over the last known
   product,
   provoked,
 }) => {
-  provoked.push(...away)
+  provoked.push(...noNetwork)
   const clinic = await aClinic(product, { waiting: names(4) })
   const page = await openScreen({ ...desk, ...withWorker }, { hospital: clinic.session })
   await openDesk(page, clinic)
@@ -107,7 +105,7 @@ test('two tabs of a desk send unsent completions once, and report a rejection on
   product,
   provoked,
 }) => {
-  provoked.push(...away, /status of 404 .*complete/)
+  provoked.push(...noNetwork, /status of 404 .*complete/)
   const clinic = await aClinic(product)
   const patients = await Promise.all([aPatientOf(product, 'Patient A'), aPatientOf(product, 'Patient B')])
   for (const patient of patients) await patient.book(clinic)
@@ -142,7 +140,7 @@ test('two tabs of a desk send unsent completions once, and report a rejection on
 })
 
 test('a log-out with unsent completions asks for confirmation', async ({ openScreen, product, provoked }) => {
-  provoked.push(...away)
+  provoked.push(...noNetwork)
   const clinic = await aClinic(product, { waiting: names(2) })
   const page = await openScreen({ ...desk, ...withWorker }, { hospital: clinic.session })
   await openDesk(page, clinic)
@@ -167,7 +165,7 @@ test('a session that ended meanwhile resets unsent completions and reports it on
   product,
   provoked,
 }) => {
-  provoked.push(...away, /status of 401 /)
+  provoked.push(...noNetwork, /status of 401 /)
   const clinic = await aClinic(product, { waiting: names(3) })
   const page = await openScreen({ ...desk, ...withWorker }, { hospital: clinic.session })
   await openDesk(page, clinic)

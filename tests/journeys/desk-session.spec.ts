@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { aClinic, type Clinic } from './clinic.ts'
 import { chooseQueue, moveOn, rowOf } from './desk.ts'
-import { desk, expect, phone, test, withWorker } from './fixtures.ts'
+import { desk, expect, noNetwork, phone, test, withWorker } from './fixtures.ts'
 import { workerReady } from './pushed.ts'
-
-const away = [/ERR_(?:INTERNET_DISCONNECTED|FAILED|NETWORK_CHANGED)/, /WebSocket connection to .* failed/]
 const names = (count: number) => Array.from({ length: count }, (_, n) => `Patient ${String.fromCodePoint(65 + n)}`)
 const undoBar = (page: Page) => page.getByRole('status').filter({ hasText: 'Undo' })
 
@@ -105,7 +103,7 @@ test('acts without a connection are shown at once, survive a reload, and are sen
   product,
   provoked,
 }) => {
-  provoked.push(...away)
+  provoked.push(...noNetwork)
   const clinic = await aClinic(product, { waiting: names(5) })
   const page = await openScreen({ ...desk, ...withWorker }, { hospital: clinic.session })
   await openDesk(page, clinic)
@@ -207,7 +205,7 @@ test('two desks that press at once call one patient, and an act refused later st
   product,
   provoked,
 }) => {
-  provoked.push(...away, /status of 409 /)
+  provoked.push(...noNetwork, /status of 409 /)
   const clinic = await aClinic(product, { waiting: names(3) })
   const [one, other] = [
     await openScreen(desk, { hospital: clinic.session }),

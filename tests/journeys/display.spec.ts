@@ -7,10 +7,10 @@ import { violations } from './axe.ts'
 import { actsAt } from './clinic-acts.ts'
 import { aClinic } from './clinic.ts'
 import { chooseQueue } from './desk.ts'
-import { desk, expect, phone, test } from './fixtures.ts'
+import { desk, expect, noNetwork, phone, test } from './fixtures.ts'
 import { send } from './over-http.ts'
 import type { OwnProduct } from './own-product.ts'
-import { away, boardAddress, pairDisplay } from './pair-display.ts'
+import { boardAddress, pairDisplay } from './pair-display.ts'
 import { picture } from './picture.ts'
 import { comeBack } from './settings.ts'
 
@@ -124,7 +124,7 @@ test('a call in a session that a display does not show is announced before the b
   product,
   provoked,
 }) => {
-  provoked.push(...away)
+  provoked.push(...noNetwork)
   const page = await openScreen(television)
   const { clinic, acts } = await aDisplay(page, product)
   await acts.call(3)
@@ -162,7 +162,7 @@ test('a display without a network says how old its numbers are, and comes back b
   product,
   provoked,
 }) => {
-  provoked.push(...away, /status of 50\d/)
+  provoked.push(...noNetwork, /status of 50\d/)
   const page = await openScreen(television)
   const { acts } = await aDisplay(page, product)
   await acts.next()

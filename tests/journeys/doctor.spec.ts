@@ -4,7 +4,7 @@ import { aMember } from '../builders.ts'
 import { aClinic } from './clinic.ts'
 import { chooseQueue, expectLive } from './desk.ts'
 import { expectFaultless } from './expect-faultless.ts'
-import { desk, expect, test } from './fixtures.ts'
+import { desk, expect, noNetwork, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { typeHospitalLogin } from './log-in.ts'
 import { send } from './over-http.ts'
@@ -23,7 +23,7 @@ test('a doctor’s morning on a phone: the desk sees each act, and the doctor th
   provoked,
 }) => {
   test.slow()
-  provoked.push(/ERR_INTERNET_DISCONNECTED/)
+  provoked.push(...noNetwork)
   const clinic = await aClinic(product, {
     waiting: ['Kavya Reddy', 'Abdul Rahman', 'Savitri Deshpande', 'Nandini Hegde'],
   })

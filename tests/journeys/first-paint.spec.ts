@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { textsIn } from './texts-in.ts'
 import { aClinic } from './clinic.ts'
-import { desk, expect, phone, test, withWorker } from './fixtures.ts'
+import { desk, expect, noNetwork, phone, test, withWorker } from './fixtures.ts'
 import { aPatientOf } from './patient.ts'
 import { workerReady } from './pushed.ts'
 import { slow3G } from './slow-network.ts'
@@ -134,7 +134,7 @@ test('text typed before the hydration is searched afterwards; controls without a
 })
 
 test('without a network the first page opens from the phone’s cache', async ({ openScreen, provoked }) => {
-  provoked.push(/ERR_(?:INTERNET_DISCONNECTED|FAILED)/)
+  provoked.push(...noNetwork)
   const page = await openScreen({ ...phone, ...withWorker })
   await page.goto('/')
   await hospitalsLoaded(page)

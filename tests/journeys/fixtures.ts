@@ -25,6 +25,12 @@ export interface LoggedIn {
   admin?: string
 }
 
+/** What a browser itself notes of a network that is away. */
+export const noNetwork = [
+  /ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|NETWORK_CHANGED|FAILED)/,
+  /WebSocket connection to .* failed/,
+]
+
 interface Parts {
   /** What pages may complain of in this journey, because it provokes it; anything else fails it. */
   provoked: RegExp[]

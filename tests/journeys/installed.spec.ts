@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { aClinic } from './clinic.ts'
-import { expect, notified, phone, test, withWorker } from './fixtures.ts'
+import { expect, noNetwork, notified, phone, test, withWorker } from './fixtures.ts'
 import { aPatientOf } from './patient.ts'
 import { noPushHere, workerReady } from './pushed.ts'
 import { beforeNewerBuild } from './newer-build.ts'
@@ -8,10 +8,6 @@ import { noReload } from './reload.ts'
 import { expectTicket, tokenTicket } from './ticket.ts'
 
 const waiting = ['Rekha Reddy', 'Mohan Das', 'Priya Nair', 'Suresh Babu', 'Noor Jahan', 'Ganesh Kulkarni']
-const away = [
-  /ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|NETWORK_CHANGED|FAILED)/,
-  /WebSocket connection to .* failed/,
-]
 const picture = z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string().optional() })
 const webManifest = z.object({ start_url: z.string(), icons: z.array(picture), screenshots: z.array(picture) })
 /** No permission is requested here. */
@@ -21,7 +17,7 @@ test(
   'after a reload without a network, the home shows the last known number as such, and is live again by itself',
   notified,
   async ({ openScreen, product, provoked }) => {
-    provoked.push(...away, noPushHere)
+    provoked.push(...noNetwork, noPushHere)
     const clinic = await aClinic(product, { waiting })
     const patient = await aPatientOf(product)
     await patient.book(clinic)

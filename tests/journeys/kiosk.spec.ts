@@ -5,7 +5,7 @@ import { statement } from '#server/platform/database/index.ts'
 import { aBooking, aDoctor, aSlot } from '../builders.ts'
 import { violations } from './axe.ts'
 import { aClinic, type Clinic, openAlways } from './clinic.ts'
-import { desk, expect, test } from './fixtures.ts'
+import { desk, expect, noNetwork, test } from './fixtures.ts'
 import type { OwnProduct } from './own-product.ts'
 import { send } from './over-http.ts'
 import { picture } from './picture.ts'
@@ -184,7 +184,7 @@ test('a press without a network keeps the typed texts, two presses take one toke
   product,
   provoked,
 }) => {
-  provoked.push(/ERR_INTERNET_DISCONNECTED/)
+  provoked.push(...noNetwork)
   const clinic = await aWalkInClinic(product)
   const page = await openScreen(tablet)
   await page.clock.install()

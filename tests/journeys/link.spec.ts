@@ -4,7 +4,7 @@ import { violations } from './axe.ts'
 import { actsAt } from './clinic-acts.ts'
 import { aClinic } from './clinic.ts'
 import { chooseQueue, rowOf } from './desk.ts'
-import { desk, expect, phone, test, withWorker } from './fixtures.ts'
+import { desk, expect, noNetwork, phone, test, withWorker } from './fixtures.ts'
 import { typePatientLogin } from './log-in.ts'
 import { send } from './over-http.ts'
 import { aPatientOf } from './patient.ts'
@@ -70,7 +70,7 @@ test('a browser with scripts follows the desk without loading the page or pollin
   product,
   provoked,
 }) => {
-  provoked.push(/status of 403 /, /ERR_INTERNET_DISCONNECTED/)
+  provoked.push(/status of 403 /, ...noNetwork)
   const { clinic, link } = await aLink(product)
   const page = await openScreen({ ...phone, viewport: { width: 320, height: 640 }, colorScheme: 'dark' })
   const polling = await openScreen(phone)

@@ -3,7 +3,7 @@ import { setSuspended } from '#contract/admin.ts'
 import { problemSentence } from '#server/calls/index.ts'
 import { aSession } from '../builders.ts'
 import { aClinic } from './clinic.ts'
-import { desk, expect, phone, test } from './fixtures.ts'
+import { desk, expect, noNetwork, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { typeHospitalLogin, typePatientLogin } from './log-in.ts'
 import { send } from './over-http.ts'
@@ -22,7 +22,7 @@ async function expectTold(page: Page, text: string, reason?: string) {
 }
 
 test('a failed log-in of a patient shows the reason, and keeps the form', async ({ openScreen, product, provoked }) => {
-  provoked.push(/status of 40[12] .*userlogin/, /ERR_INTERNET_DISCONNECTED/)
+  provoked.push(/status of 40[12] .*userlogin/, ...noNetwork)
   const { mobile, password } = await aPatientOf(product)
   const page = await openScreen(phone)
   await page.goto('/userlogin')
@@ -63,7 +63,7 @@ test('the log-in sends a mobile with its country code, in every spelling', async
 })
 
 test('a failed log-in of a receptionist shows the reason', async ({ openScreen, product, provoked }) => {
-  provoked.push(/status of 40[01] .*hospitallogin/, /ERR_INTERNET_DISCONNECTED/)
+  provoked.push(/status of 40[01] .*hospitallogin/, ...noNetwork)
   const { number, password } = await aClinic(product)
   const page = await openScreen(desk)
   await page.goto('/receptionlogin')

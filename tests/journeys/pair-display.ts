@@ -4,9 +4,6 @@ import type { Clinic } from './clinic.ts'
 import { send } from './over-http.ts'
 import type { OwnProduct } from './own-product.ts'
 
-/** What a browser notes where it is cut off. */
-export const away = [/ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED)/, /WebSocket connection to .* failed/]
-
 /** Where a paired device reads its board. */
 export const boardAddress = '**/api/devices/board*'
 

@@ -3,7 +3,7 @@ import type { App } from '../app.ts'
 import { aDevice } from '../paired-devices.ts'
 import { aScheduledSlot } from '../schedule.ts'
 import { chooseQueue, rowOf } from './desk.ts'
-import { desk, expect, phone, withWorker } from './fixtures.ts'
+import { desk, expect, noNetwork, phone, withWorker } from './fixtures.ts'
 import { timed as test } from './own-clock.ts'
 import { expectTicket } from './ticket.ts'
 
@@ -96,7 +96,7 @@ test('a display that restarts without a network after midnight shows its last bo
   goTo,
   provoked,
 }) => {
-  provoked.push(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection to .* failed/)
+  provoked.push(...noNetwork)
   const night = await aNight(app)
   const wall = await openScreen({ ...television, ...withWorker })
   await night.openDevice(wall, 'display')

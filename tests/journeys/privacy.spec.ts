@@ -3,7 +3,7 @@ import { myData } from '#contract/privacy.ts'
 import { bookButton, chooseSlotToday, findDoctor, typePatient } from './book.ts'
 import { aClinic } from './clinic.ts'
 import { chooseQueue } from './desk.ts'
-import { desk, expect, notified, phone, test } from './fixtures.ts'
+import { desk, expect, noNetwork, notified, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { expectNothingKept } from './log-out.ts'
 import { aPatientOf } from './patient.ts'
@@ -33,7 +33,7 @@ test('without a network the download shows an error, and works on a retry', asyn
   product,
   provoked,
 }) => {
-  provoked.push(/ERR_INTERNET_DISCONNECTED/, /WebSocket connection to .* failed/)
+  provoked.push(...noNetwork)
   const patient = await aPatientOf(product)
   const page = await openScreen(phone, { patient: patient.session })
   await page.goto('/userprofile')

@@ -1,5 +1,5 @@
 import { typeAdminPassword } from './admin.ts'
-import { expect, phone, desk, test } from './fixtures.ts'
+import { desk, expect, noNetwork, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { aRegistration, anAdmin, becomeAdmin, doctorRow, fill, fillDoctor, requestsOf } from './registration.ts'
 
@@ -131,7 +131,7 @@ test('the server’s rejection is shown at its field, and the form is kept', asy
   product,
   provoked,
 }) => {
-  provoked.push(/status of 4\d\d .*registrationRequest/, /ERR_INTERNET_DISCONNECTED/)
+  provoked.push(/status of 4\d\d .*registrationRequest/, ...noNetwork)
   const page = await openScreen(phone)
   const typed = aRegistration()
   const press = () => page.getByRole('button', { name: 'Send request' }).click()

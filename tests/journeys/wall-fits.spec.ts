@@ -3,9 +3,9 @@ import { showBoard, type Board } from '#contract/devices.ts'
 import type { QueueState } from '#contract/live-queue.ts'
 import { violations } from './axe.ts'
 import { aClinic } from './clinic.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, noNetwork, test } from './fixtures.ts'
 import type { OwnProduct } from './own-product.ts'
-import { away, boardAddress, pairDisplay } from './pair-display.ts'
+import { boardAddress, pairDisplay } from './pair-display.ts'
 import { picture } from './picture.ts'
 import { comeBack } from './settings.ts'
 
@@ -47,7 +47,7 @@ test.describe('on every screen', () => {
       product,
       provoked,
     }) => {
-      provoked.push(...away)
+      provoked.push(...noNetwork)
       const page = await openScreen({ viewport })
       const shown = { doctors: 6 }
       const { cutOff, connect } = await aChangedDisplay(page, product, (read) => crowded(read, shown.doctors))
