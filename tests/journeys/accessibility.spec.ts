@@ -43,7 +43,9 @@ for (const [who, { group, tags }] of Object.entries(groups)) {
           await page.setViewportSize({ width: 320, height: 640 })
           expect.soft(await overflow(page), `${name} is wider than 320 px`).toBe(0)
           await picture(page, `${name}.narrow`)
-          for (const size of sizesOf(as)) await look(page, name, size)
+          const sizes = sizesOf(as)
+          for (const [turn, size] of sizes.entries())
+            await look(page, name, size, { isJudged: turn === place % sizes.length })
           await lookByNight(page, name)
         })
       }
@@ -62,11 +64,17 @@ function sizesOf(as: Screen['as']): (keyof typeof sizes)[] {
 
 const sizes = { phone: phone.viewport, desk: desk.viewport }
 
-/** Checks the screen in light mode with all of axe's rules. */
-async function look(page: Page, name: string, size: keyof typeof sizes): Promise<void> {
+/** Looks at the screen in light mode.
+ *  @param isJudged by all of axe's rules: a screen of two sizes at one of them in turns, since most of what it has is at both */
+async function look(
+  page: Page,
+  name: string,
+  size: keyof typeof sizes,
+  { isJudged }: { isJudged: boolean },
+): Promise<void> {
   await page.setViewportSize(sizes[size])
   await page.emulateMedia({ colorScheme: 'light' })
-  expect.soft(await violations(page), `${name}, ${size}`).toEqual([])
+  if (isJudged) expect.soft(await violations(page), `${name}, ${size}`).toEqual([])
   expect.soft(await overflow(page), `${name} is wider than the ${size}`).toBe(0)
   await picture(page, `${name}.${size}`)
 }

@@ -21,45 +21,54 @@ function readerOf(around: readonly unknown[]) {
 const addressesOf = (reader: string) =>
   Object.entries(screens).flatMap(([address, [around]]) => (readerOf(around) === reader ? [address] : []))
 
-for (const reader of ['visitor', 'patient', 'hospital', 'admin'] as const) {
-  test(`each late file of a screen of a ${reader}, cut off once, leaves the page and arrives later`, async ({
-    openScreen,
-    product,
-    provoked,
-  }) => {
-    test.slow()
-    provoked.push(/ERR_FAILED/)
-    const clinic = await aClinic(product, { waiting: ['Rekha Reddy'] })
-    const patient = await aPatientOf(product)
-    await patient.book(clinic)
-    const sessions: Record<typeof reader, LoggedIn> = {
-      visitor: {},
-      patient: { patient: patient.session },
-      hospital: { hospital: clinic.session },
-      admin: { admin: (await anAdmin(product)).session },
-    }
+const readers = ['visitor', 'patient', 'hospital', 'admin'] as const
+
+test('each late file of a screen, cut off once, leaves the page and arrives later', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  test.setTimeout(600_000) // every file that any screen asks for late, on a machine that may be busy
+  provoked.push(/ERR_FAILED/)
+  const clinic = await aClinic(product, { waiting: ['Rekha Reddy'] })
+  const patient = await aPatientOf(product)
+  await patient.book(clinic)
+  const sessions: Record<(typeof readers)[number], LoggedIn> = {
+    visitor: {},
+    patient: { patient: patient.session },
+    hospital: { hospital: clinic.session },
+    admin: { admin: (await anAdmin(product)).session },
+  }
+  const shortAddress = `clinic-${crypto.randomUUID().slice(0, 8)}`
+  await send(product.url, setShortAddress, { token: clinic.session, body: { shortAddress } })
+  /** The files that were cut off: one that several screens ask for is cut off on the first. */
+  const cut = new Set<string>()
+  for (const reader of readers) {
     const size = reader === 'hospital' ? desk : phone
     // Two at a time: each waits for the network to rest.
     const pages = [await openScreen(size, sessions[reader]), await openScreen(size, sessions[reader])]
-    const shortAddress = `clinic-${crypto.randomUUID().slice(0, 8)}`
-    await send(product.url, setShortAddress, { token: clinic.session, body: { shortAddress } })
     const addresses = addressesOf(reader).map((pattern) =>
       pattern
         .replace(/:id/, pattern.includes('schedule') ? clinic.ids.doctorId : clinic.ids.hospitalId)
         .replace(':shortAddress', shortAddress)
         .replace(':section', 'people'),
     )
-    const seen = new Map<string, string>()
+    const found = new Map<string, string>()
     await share(pages, addresses, async (page, address) => {
-      for (const file of await lateFiles(page, address)) if (!seen.has(file)) seen.set(file, address)
+      for (const file of await lateFiles(page, address)) if (!found.has(file)) found.set(file, address)
     })
+    expect(found.size, `late files of a ${reader}`).toBeGreaterThan(2)
     const cutters = await Promise.all(pages.map(cutter))
-    await share(cutters, [...seen], (cutOff, [file, address]) =>
-      test.step(`${address} without ${file.replace(/.*\//, '')}`, () => cutOff(address, file)),
+    await share(
+      cutters,
+      [...found].filter(([file]) => !cut.has(file)),
+      (cutOff, [file, address]) =>
+        test.step(`${address} without ${file.replace(/.*\//, '')}`, () => cutOff(address, file)),
     )
-    expect(seen.size, 'late files').toBeGreaterThan(2)
-  })
-}
+    for (const file of found.keys()) cut.add(file)
+    await Promise.all(pages.map((page) => page.close()))
+  }
+})
 
 test('each late file of a paired display and kiosk, cut off once, leaves the screen and arrives later', async ({
   openScreen,

@@ -3,7 +3,7 @@ import { statement } from '#server/platform/database/index.ts'
 import { expect, phone, test } from './fixtures.ts'
 import { ownTimes, tasks as categories } from './own-times.ts'
 
-const hospitals = 5_000
+const hospitals = 2_000
 
 const add = statement(
   'journey.add-many',
@@ -13,7 +13,7 @@ const add = statement(
 )
 const remove = statement('journey.remove-many', `DELETE FROM hospitals WHERE hospital_number LIKE 'LONG-%'`)
 
-test('five thousand cards load a hundred at a time, and scroll without a long task', async ({
+test('two thousand cards load a hundred at a time, and scroll without a long task', async ({
   browser,
   openScreen,
   product,
