@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { countTests } from './checks/reports.ts'
 import { run, stopOnSignals } from './checks/run.ts'
 
-// `npm run test:long`: tests/faults in many rounds from one seed, and the long tests of tests/deploy. Ends with the figures for
+// `npm run test:long`: tests/faults in many rounds from one seed, the tests that `npm test` leaves out for their length, and those of tests/deploy. Ends with the figures for
 // docs/reliability.md and the line `N passed, M failed`, and the number of skipped tests: those of a proxy that is not installed.
 
 const rounds = process.env['FAULT_ROUNDS'] ?? '50'
@@ -20,7 +20,15 @@ console.log(`FAULT_ROUNDS=${rounds} FAULT_SEED=${seed} npm run test:long`)
 
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
 const env = { LONG_TESTS: '1', FAULT_ROUNDS: rounds, FAULT_SEED: seed, FAULT_FIGURES: figures }
-const command = ['vitest', 'run', 'tests/faults', 'tests/deploy', ...reporters]
+const command = [
+  'vitest',
+  'run',
+  'tests/faults',
+  'tests/deploy',
+  'tests/hostile/slow-sockets',
+  'server/own-postgres',
+  ...reporters,
+]
 const { ok, seconds } = await run('faults', command, { loud: true, env })
 const { passed, failed, skipped } = await countTests(report, ok)
 

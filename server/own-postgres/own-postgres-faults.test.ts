@@ -3,13 +3,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { isRunning } from '#tests/faults/processes.ts'
+import { longTest } from '#tests/long-test.ts'
 import { postmasterOf } from '#tests/own-postgres-process.ts'
 import { ask, connectionOf, isGone, patient, quiet, ownPostgresGround } from '#tests/own-postgres.ts'
 import { isDatabaseAway, openDatabase, statement } from '../platform/database/index.ts'
 
 const ground = ownPostgresGround()
 
-test('adopts the running server after a kill -9 of Baari', async () => {
+longTest('adopts the running server after a kill -9 of Baari', async () => {
   const killed = ground.startOther()
   const connection = await connectionOf(killed)
   const postmaster = postmasterOf(ground.dataDir)
@@ -33,7 +34,7 @@ test('restarts a running server whose configuration differs', async () => {
   expect(await ask(own.connection, 'SHOW max_connections')).toEqual([{ max_connections: '33' }])
 })
 
-test('keeps every acknowledged commit after a kill -9 of Baari and PostgreSQL', async () => {
+longTest('keeps every acknowledged commit after a kill -9 of Baari and PostgreSQL', async () => {
   const killed = ground.startOther()
   const connection = await connectionOf(killed)
   await ask(
@@ -63,7 +64,7 @@ test('starts although the id in a stale pid file belongs to another process', as
   other.kill()
 })
 
-test('restarts PostgreSQL after a kill -9 of it, and calls fail as unavailable until then', async () => {
+longTest('restarts PostgreSQL after a kill -9 of it, and calls fail as unavailable until then', async () => {
   const errors: string[] = []
   const own = await ground.startHere({ log: { ...quiet, error: (_fields, message) => void errors.push(message) } })
   const database = await openDatabase({ connection: own.connection, poolSize: 3, log: quiet })
@@ -104,7 +105,7 @@ test('kills an orphaned backend that prevents the restart', async () => {
   await database.close()
 })
 
-test('fails calls as unavailable while PostgreSQL is frozen, and serves them afterwards', async () => {
+longTest('fails calls as unavailable while PostgreSQL is frozen, and serves them afterwards', async () => {
   const own = await ground.startHere()
   const database = await openDatabase({ connection: own.connection, poolSize: 2, log: quiet })
   expect(await database.isReachable()).toBe(true)

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { isRunning } from '#tests/faults/processes.ts'
+import { longTest } from '#tests/long-test.ts'
 import { postmasterOf } from '#tests/own-postgres-process.ts'
 import { ask, ownPostgresGround, patient, quiet } from '#tests/own-postgres.ts'
 import { dataFolder } from './data-folder.ts'
@@ -29,7 +30,7 @@ async function crash(): Promise<number> {
   return vi.waitUntil(() => processOf('startup'), { ...patient, interval: 1 })
 }
 
-test('restarts a PostgreSQL whose recovery process died, and keeps every acknowledged commit', async () => {
+longTest('restarts a PostgreSQL whose recovery process died, and keeps every acknowledged commit', async () => {
   const { connection, warnings, postmaster } = await startHere()
   await ask(connection, 'CREATE TABLE kept AS SELECT generate_series(1, 1000) AS n')
   // PostgreSQL misses its end before it knows that the recovery began.

@@ -7,11 +7,12 @@ import { expectNothingLost, numbersOf } from './expect-nothing-lost.ts'
 import { aProductProcess, type ProductProcess } from './product-process.ts'
 import { aPhone } from './phone.ts'
 import { isRunning, signalAll, socketFolderOf } from './processes.ts'
+import { longTest } from '../long-test.ts'
 import { noteFigures, rounds } from './rounds.ts'
 import { Rush } from './rush.ts'
 
 const callers = 6
-const ofEverything = rounds(5)
+const ofEverything = rounds(3)
 const ofTheServer = rounds(1)
 const ofTheDatabase = rounds(2)
 
@@ -104,7 +105,7 @@ test('kill -9 of the database alone: the server restarts it, and calls fail only
   noteFigures('`kill -9` of the database alone', chance, ofTheDatabase, rush)
 })
 
-test('a first start completes after repeated kills', async () => {
+longTest('a first start completes after repeated kills', async () => {
   const chance = ownChance()
   product = await aProductProcess('kill-nine-of-a-first-start')
   for (let moment = 100; moment < 1500; moment += chance.whole(250, 500)) {

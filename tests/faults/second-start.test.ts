@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { io } from 'socket.io-client'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { emptyDatabase } from '../database.ts'
+import { longTest } from '../long-test.ts'
 import { ask } from '../own-postgres.ts'
 import { beginProduct, freePort, type Start } from '../product.ts'
-import { ownChance } from './chance.ts'
 import { wholeDatabase } from '../whole-database.ts'
 import { openDesk, statusOf } from './desk.ts'
-import { expectNothingLost } from './expect-nothing-lost.ts'
-import { aProductProcess, type ProductProcess } from './product-process.ts'
-import { aPhone } from './phone.ts'
-import { Rush } from './rush.ts'
+import { aProductProcess } from './product-process.ts'
 
 // Usually a tenth of it; the machine may have other work.
 vi.setConfig({ testTimeout: 90_000 })
@@ -38,14 +33,6 @@ async function expectRefused(start: Start, sentence: RegExp) {
   expect(start.said().trim().split('\n')).toHaveLength(1)
 }
 
-/** It ended by itself, and its database with it, in order. */
-async function expectCleanEnd(start: Start, product: ProductProcess) {
-  expect(await start.ended, start.said()).toBe(0)
-  expect(product.postgres()).toEqual([])
-  const log = await readFile(join(product.dataDir, 'postgres.log'), 'utf8')
-  expect(log.trim().split('\n').at(-1)).toMatch(/database system is shut down$/)
-}
-
 describe('a second start on the same folder', () => {
   test('is refused with a message, while the first continues', async () => {
     const product = await aPlace('second-first')
@@ -56,7 +43,7 @@ describe('a second start on the same folder', () => {
     expect((await desk.book(randomUUID())).status).toBe(200)
   })
 
-  test('at the same instant: one starts, the other is refused', async () => {
+  longTest('at the same instant: one starts, the other is refused', async () => {
     const product = await aPlace('second-same-instant')
     const other = await beginProduct('second-same-instant-other', {
       PORT: String(await freePort()),
@@ -72,68 +59,27 @@ describe('a second start on the same folder', () => {
   })
 })
 
-describe('a shutdown', () => {
-  test('ends cleanly with phones, a desk and silent clients connected', async () => {
-    const product = await aPlace('stop-connected')
-    const start = await product.start()
-    const desk = await openDesk('empty', product.url)
-    const phone = aPhone(product.url)
-    const polling = io(product.url, { transports: ['polling'], forceNew: true })
-    opened.push(
-      () => phone.close(),
-      () => polling.close(),
-    )
-    expect(await phone.follow(desk.slotId, desk.date)).toMatchObject({ ok: true })
-    await expect.poll(() => polling.connected, { timeout: 30_000 }).toBe(true)
-    // A silent client, one that never finishes, and one that stays connected after its answer.
-    for (const said of [
-      '',
-      'POST /api/BookAppointment HTTP/1.1\r\nHost: localhost\r\n',
-      'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n',
-    ]) {
-      const socket = connect({ port: product.port, host: '127.0.0.1' })
-      await once(socket, 'connect')
-      socket.write(said)
-      opened.push(() => socket.destroy())
-    }
-    const rush = new Rush(desk, ownChance())
-    rush.start(8)
-    await rush.untilAcknowledged(20)
-
-    start.signal('SIGTERM')
-    // Pressed twice, as people do.
-    start.signal('SIGTERM')
-    await expectCleanEnd(start, product)
-    await rush.end()
-
-    await product.start()
-    await expectNothingLost(await product.connection(), rush, 'stopped by SIGTERM')
-    // The phone has come back by itself.
-    await expect.poll(() => phone.socket.connected, { timeout: 30_000 }).toBe(true)
-  })
-
-  test('during the start leaves no process running', async () => {
-    const product = await aPlace('stop-while-starting')
-    const stops = [
-      [150, 'SIGTERM'],
-      [400, 'SIGINT'],
-      [700, 'SIGTERM'],
-      [1000, 'SIGINT'],
-    ] as const
-    for (const [moment, signal] of stops) {
-      const start = await product.begin()
-      await delay(moment)
-      const told = performance.now()
-      start.signal(signal)
-      const code = await start.ended
-      // On a machine so busy that initdb takes longer than the shutdown timeout, the shutdown kills it.
-      const hurried = performance.now() - told < 4_000 ? [] : [1]
-      // Before anything listens to the signal, it is the system that ends the process.
-      expect([0, signal, ...hurried], start.said()).toContain(code)
-      expect(product.postgres(), `stopped after ${moment} ms`).toEqual([])
-    }
-    await product.start()
-  })
+longTest('a shutdown during the start leaves no process running', async () => {
+  const product = await aPlace('stop-while-starting')
+  const stops = [
+    [150, 'SIGTERM'],
+    [400, 'SIGINT'],
+    [700, 'SIGTERM'],
+    [1000, 'SIGINT'],
+  ] as const
+  for (const [moment, signal] of stops) {
+    const start = await product.begin()
+    await delay(moment)
+    const told = performance.now()
+    start.signal(signal)
+    const code = await start.ended
+    // On a machine so busy that initdb takes longer than the shutdown timeout, the shutdown kills it.
+    const hurried = performance.now() - told < 4_000 ? [] : [1]
+    // Before anything listens to the signal, it is the system that ends the process.
+    expect([0, signal, ...hurried], start.said()).toContain(code)
+    expect(product.postgres(), `stopped after ${moment} ms`).toEqual([])
+  }
+  await product.start()
 })
 
 /** Makes the product write as on a terminal. */

@@ -1,8 +1,12 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
+import { io } from 'socket.io-client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { emptyDatabase } from '../database.ts'
+import { longTest } from '../long-test.ts'
 import type { Start } from '../product.ts'
 import { openBalancer } from './balancer.ts'
 import { ownChance } from './chance.ts'
@@ -56,9 +60,18 @@ const allFollow = (crowd: Phone[], { slotId }: Desk) =>
     )
     .toBe(followers)
 
+/** Of a silent client, of one that never finishes, and of one that stays connected after its answer. */
+const unfinished = [
+  '',
+  'POST /api/BookAppointment HTTP/1.1\r\nHost: localhost\r\n',
+  'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n',
+]
+
 /** Signals it to stop, and waits for its end. */
 async function stop(start: Start, what: string) {
   const told = performance.now()
+  start.signal('SIGTERM')
+  // Pressed twice, as people do.
   start.signal('SIGTERM')
   const code = await start.ended
   process.stdout.write(`stopped under load (${what}): ${Math.round(performance.now() - told)} ms\n`)
@@ -92,6 +105,13 @@ test('alone: every accepted request is answered, and all phones reconnect after 
   await allFollow(crowd, desk)
   keepComing(product.url, desk)
   for (let phones = 0; phones < 5; phones += 1) opening(await aFrozenPhone(product.port), (it) => it.close())
+  const polling = opening(io(product.url, { transports: ['polling'], forceNew: true }), (it) => it.close())
+  await expect.poll(() => polling.connected, pollOptions).toBe(true)
+  for (const said of unfinished) {
+    const socket = opening(connect({ port: product.port, host: '127.0.0.1' }), (it) => it.destroy())
+    await once(socket, 'connect')
+    socket.write(said)
+  }
   const rush = new Rush(desk, ownChance())
   rush.start(16)
   await rush.untilAcknowledged(200)
@@ -108,7 +128,7 @@ test('alone: every accepted request is answered, and all phones reconnect after 
   await expect.poll(() => crowd.filter(({ socket }) => socket.connected).length, pollOptions).toBe(followers)
 })
 
-test('one of two nodes: the phones continue at the other, and no booking is lost', async () => {
+longTest('one of two nodes: the phones continue at the other, and no booking is lost', async () => {
   const database = opening(await emptyDatabase(), (it) => it.drop())
   const processes = [await aProductProcess('stop-one-of-two-a'), await aProductProcess('stop-one-of-two-b')] as const
   for (const product of processes) opening(product, (it) => it.remove())

@@ -25,7 +25,7 @@ import { serveProduct, type Served } from './served.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 90_000 })
 
-const runs = 40
+const runs = 25
 /** Rounds, at most, until a request was served: few are right in everything by chance. */
 const rounds = 10
 

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { aDoctor, aSlot } from '../builders.ts'
 import { memoryOf } from '../faults/processes.ts'
+import { isLongRun } from '../long-test.ts'
 import { aRawSocket } from './raw-socket.ts'
 import { aReaderOfNothing } from './reader-of-nothing.ts'
 import { serveProduct, type Served } from './served.ts'
@@ -41,7 +42,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-describe.each(['websocket', 'polling'] as const)('over %s', (transport) => {
+describe.each(isLongRun ? (['websocket', 'polling'] as const) : (['websocket'] as const))('over %s', (transport) => {
   // A server of its own each: memory that one test has freed would hide what another takes.
   beforeAll(() => start(transport))
   afterAll(() => served.stop())
