@@ -5,8 +5,9 @@ import { isPermitted, type Permission } from '#contract/permissions.ts'
 import { setOwnPassword, updateMe } from '#contract/persons.ts'
 import { setPin } from '#contract/pins.ts'
 import { callNext, queueHistory, setQueueState } from '#contract/queues.ts'
-import { addLeave, removeLeave, setOverride } from '#contract/schedule.ts'
+import { addHoliday, addLeave, removeHoliday, removeLeave, setOverride } from '#contract/schedule.ts'
 import { removeDoctor } from '#contract/removals.ts'
+import { updateSetUp } from '#contract/set-up.ts'
 import { hospitalTrail, trailActions } from '#contract/trail.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aBooking, aDoctor, aPatient, aSession, aSlot } from '#tests/builders.ts'
@@ -122,8 +123,26 @@ test('says of an act what the trail knows: the doctor, the days, how the line wa
     ['remove-doctor', ofDoctor],
     ['state', { ...ofSlot, state: 'late' }],
     ['change-day', { ...ofSlot, from: day(7), to: day(7) }],
-    ['remove-leave', ofDoctor],
+    ['remove-leave', { ...ofDoctor, from, to }],
     ['add-leave', { ...ofDoctor, from, to }],
+  ])
+})
+
+test('says the days of a removed holiday, and each step of the first hour', async () => {
+  const people = peopleIn(app)
+  const token = (await people.clinic()).desk
+  const [from, to] = ['2031-10-19', '2031-10-20']
+  const holiday = await app.ask(addHoliday, { token, body: { from, to } })
+  await app.ask(removeHoliday, { token, params: { holidayId: holiday.answer?._id ?? '' } })
+  const steps = [{ posterPrinted: true as const }, { screenLater: true }, { hidden: true }, { hidden: false }]
+  for (const body of steps) await app.ask(updateSetUp, { token, body })
+  const { answer } = await app.ask(hospitalTrail, { token, query: {} })
+  expect(answer?.rows.slice(0, 5).map(({ what, params }) => [what, params])).toEqual([
+    ['first-hour', { note: 'shown' }],
+    ['first-hour', { note: 'hidden' }],
+    ['first-hour', { note: 'screen-later' }],
+    ['first-hour', { note: 'poster' }],
+    ['remove-holiday', { from, to }],
   ])
 })
 
