@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookAppointment, myAppointments } from '#contract/appointments.ts'
-import { appointmentsOfSlot } from '#contract/desk-appointments.ts'
+import { addAgain, callAppointment, setPriority, transferAppointment } from '#contract/appointment-acts.ts'
+import { appointmentsOfSlot, completeAppointment } from '#contract/desk-appointments.ts'
 import { isPermitted, type Permission } from '#contract/permissions.ts'
 import { setOwnPassword, updateMe } from '#contract/persons.ts'
 import { setPin } from '#contract/pins.ts'
-import { callNext, queueHistory, setQueueState } from '#contract/queues.ts'
+import { callNext, closeQueue, queueHistory, setQueueState } from '#contract/queues.ts'
 import { addHoliday, addLeave, removeHoliday, removeLeave, setOverride } from '#contract/schedule.ts'
 import { removeDoctor } from '#contract/removals.ts'
 import { updateSetUp } from '#contract/set-up.ts'
@@ -86,6 +87,38 @@ test('says which token a call of the next one completed, and nothing of a press 
     ['next', { ...ofSlot, number: 2, completed: 1 }],
     ['next', { ...ofSlot, number: 1 }],
   ])
+})
+
+test('an act that is repeated with its key, or done already, is in the history once', async () => {
+  const people = peopleIn(app)
+  const clinic = await people.clinic()
+  const token = clinic.desk
+  const doctor = await aDoctor(app.db, { hospital: clinic.id })
+  const slot = await aSlot(app.db, { doctor })
+  const later = await aSlot(app.db, { doctor, name: 'Evening' })
+  const twice = async <Answer>(
+    ask: (headers: Record<string, string>) => Promise<{ answer?: Answer; problem?: unknown }>,
+  ) => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const [first, again] = [await ask(headers), await ask(headers)]
+    expect([first.problem, again.problem]).toEqual([undefined, undefined])
+    return first.answer
+  }
+  const ofSlot = { token, params: { slotId: slot.id } }
+  const book = () => twice((headers) => app.ask(bookAppointment, { token, headers, body: aBooking(slot) }))
+  const [one, two] = [(await book())?._id ?? '', (await book())?._id ?? '']
+  await twice((headers) => app.ask(callNext, { ...ofSlot, headers, body: {} }))
+  await twice(() => app.ask(completeAppointment, { token, params: { id: one } }))
+  await twice((headers) => app.ask(addAgain, { token, headers, params: { id: one } }))
+  await twice((headers) => app.ask(setPriority, { token, headers, params: { id: two }, body: { priority: 'senior' } }))
+  await twice((headers) => app.ask(callAppointment, { token, headers, params: { id: two } }))
+  const other = { slot: later.id }
+  await twice((headers) => app.ask(transferAppointment, { token, headers, params: { id: two }, body: other }))
+  await twice((headers) => app.ask(setQueueState, { ...ofSlot, headers, body: { state: 'late', minutes: 20 } }))
+  await twice((headers) => app.ask(closeQueue, { ...ofSlot, headers, body: { waiting: 'cancel' } }))
+  const { answer } = await app.ask(hospitalTrail, { token, query: {} })
+  const once = ['close', 'state', 'transfer', 'call', 'priority', 'again', 'complete', 'next', 'book', 'book']
+  expect(answer?.rows.map(({ what }) => what)).toEqual(once)
 })
 
 test('has what people do to their own log-ins, and that of the hospital alone; pages have the asked length', async () => {
