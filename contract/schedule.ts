@@ -92,12 +92,15 @@ export const addLeave = defineCall({
   problems: ['doctor-not-found', ...refusedAbsence],
 })
 
+/** The days of what was removed. */
+const removedDays = z.object({ message: z.string(), from: serviceDay, to: serviceDay })
+
 export const removeLeave = defineCall({
   method: 'DELETE',
   path: '/api/doctors/{id}/leave/{leaveId}',
   permission: 'leave',
   params: z.object({ id, leaveId: id }),
-  answer: z.object({ message: z.string() }),
+  answer: removedDays,
   problems: ['doctor-not-found', 'absence-not-found'],
 })
 
@@ -115,7 +118,7 @@ export const removeHoliday = defineCall({
   path: '/api/hospital/holidays/{holidayId}',
   permission: 'schedule',
   params: z.object({ holidayId: id }),
-  answer: z.object({ message: z.string() }),
+  answer: removedDays,
   problems: ['absence-not-found'],
 })
 

@@ -84,6 +84,11 @@ export type TrailCode = keyof typeof trailActions
 const isTrailCode = (code: string): code is TrailCode => Object.hasOwn(trailActions, code)
 export const trailCodes = Object.keys(trailActions).filter(isTrailCode)
 
+/** What a call to a patient, or a step of the first hour, has come to. */
+const trailNote = z.enum(['reached', 'no-answer', 'poster', 'screen-later', 'hidden', 'shown'])
+export type TrailNote = z.infer<typeof trailNote>
+export const trailNotes: readonly TrailNote[] = trailNote.options
+
 const row = z
   .object({
     /** In UTC. */
@@ -103,6 +108,7 @@ const row = z
       to: serviceDay.optional(),
       /** What a queue was made. */
       state: queueStatus.optional(),
+      note: trailNote.optional(),
     }),
   })
   .meta({ id: 'TrailRow' })

@@ -31,11 +31,12 @@ export function absenceRoutes(serve: Serve<Callers>, context: AppContext, change
     {
       summary: 'Removes leave; the appointments of these days stay',
       touches: [['doctor', 'params.id']],
+      says: 'days',
     },
     async ({ caller, params }) => {
       limits.countHere(settingsLimit, caller.hospitalId)
-      await removeAbsence(context, changes, caller.hospitalId, params.id, params.leaveId)
-      return { message: 'Leave removed successfully' }
+      const days = await removeAbsence(context, changes, caller.hospitalId, params.id, params.leaveId)
+      return { message: 'Leave removed successfully', ...days }
     },
   )
   serve(
@@ -53,11 +54,15 @@ export function absenceRoutes(serve: Serve<Callers>, context: AppContext, change
   )
   serve(
     calls.removeHoliday,
-    { summary: 'Removes a holiday; the appointments of these days stay', touches: [['holiday', 'params.holidayId']] },
+    {
+      summary: 'Removes a holiday; the appointments of these days stay',
+      touches: [['holiday', 'params.holidayId']],
+      says: 'days',
+    },
     async ({ caller, params }) => {
       limits.countHere(settingsLimit, caller.hospitalId)
-      await removeAbsence(context, changes, caller.hospitalId, null, params.holidayId)
-      return { message: 'Holiday removed successfully' }
+      const days = await removeAbsence(context, changes, caller.hospitalId, null, params.holidayId)
+      return { message: 'Holiday removed successfully', ...days }
     },
   )
 }

@@ -87,6 +87,7 @@ export async function actOnAppointment(
     }
   })
   changes.publish(published)
+  if (published.length === 0) press.changedNothing?.()
   return { ...row, ...(reopened && { reopened }) }
 }
 

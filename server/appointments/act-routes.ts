@@ -32,43 +32,47 @@ export function actRoutes(
   serve(
     calls.callAppointment,
     about('Calls an appointment of today, also a missed one; calls a called one again'),
-    ({ caller, params: { id }, headers }) => asDesk(caller, { act: 'call', id, ...keyOf(headers) }),
+    ({ caller, params: { id }, headers, changedNothing }) =>
+      asDesk(caller, { act: 'call', id, ...keyOf(headers, changedNothing) }),
   )
   serve(
     calls.markNoShow,
     about('Marks an appointment of today as called and not there'),
-    ({ caller, params: { id }, headers, body }) =>
-      asDesk(caller, { act: 'no-show', id, reason: body?.reason, ...keyOf(headers) }),
+    ({ caller, params: { id }, headers, body, changedNothing }) =>
+      asDesk(caller, { act: 'no-show', id, reason: body?.reason, ...keyOf(headers, changedNothing) }),
   )
   serve(
     calls.rejoinAppointment,
     about('Puts a missed appointment back in line, behind the next waiting ones; a patient may do so once'),
-    ({ caller, params: { id }, headers }) => asCaller(caller, { act: 'rejoin', id, ...keyOf(headers) }),
+    ({ caller, params: { id }, headers, changedNothing }) =>
+      asCaller(caller, { act: 'rejoin', id, ...keyOf(headers, changedNothing) }),
   )
   serve(
     calls.arriveAppointment,
     about('Checks a patient in; from a phone with the code of the poster at the door'),
-    ({ caller, params: { id }, headers, body }) => {
+    ({ caller, params: { id }, headers, body, changedNothing }) => {
       const tries = caller.scope === 'account' ? [{ limit: arrivalLimit, subject: caller.id }] : []
-      const arrive = () => asCaller(caller, { act: 'arrive', id, code: body?.code, ...keyOf(headers) })
+      const arrive = () => asCaller(caller, { act: 'arrive', id, code: body?.code, ...keyOf(headers, changedNothing) })
       return context.limits.countFailures('arrival-code-wrong', tries, arrive)
     },
   )
   serve(
     calls.announceOnMyWay,
     about('Tells the desk that the patient is on the way'),
-    ({ caller, params: { id }, headers }) => asPerson(caller, { act: 'on-my-way', id, ...keyOf(headers) }),
+    ({ caller, params: { id }, headers, changedNothing }) =>
+      asPerson(caller, { act: 'on-my-way', id, ...keyOf(headers, changedNothing) }),
   )
   serve(
     calls.setPriority,
     about('Gives a waiting appointment a priority, and the place that it brings; `none` keeps the place'),
-    ({ caller, params: { id }, headers, body }) => asDesk(caller, { act: 'priority', id, ...body, ...keyOf(headers) }),
+    ({ caller, params: { id }, headers, body, changedNothing }) =>
+      asDesk(caller, { act: 'priority', id, ...body, ...keyOf(headers, changedNothing) }),
   )
   serve(
     calls.moveAppointment,
     about('Moves a waiting appointment one place up or down'),
-    ({ caller, params: { id }, headers, body: { to, reason } }) =>
-      asDesk(caller, { act: 'move', id, step: to, reason, ...keyOf(headers) }),
+    ({ caller, params: { id }, headers, body: { to, reason }, changedNothing }) =>
+      asDesk(caller, { act: 'move', id, step: to, reason, ...keyOf(headers, changedNothing) }),
   )
   serve(
     calls.correctAppointment,
@@ -92,9 +96,9 @@ export function actRoutes(
         ['appointment', 'answer._id'],
       ],
     },
-    async ({ caller, params: { id }, headers }) => {
+    async ({ caller, params: { id }, headers, changedNothing }) => {
       countAct(context, caller)
-      return actedForDesk(await addAgain(context, changes, caller, { id, ...keyOf(headers) }))
+      return actedForDesk(await addAgain(context, changes, caller, { id, ...keyOf(headers, changedNothing) }))
     },
   )
   serve(
@@ -102,8 +106,8 @@ export function actRoutes(
     about(
       'Takes back the last call, no-show, return, priority or move of an appointment, within 30 seconds; of a call by `next` also the completion of that press',
     ),
-    async ({ caller, params: { id }, headers }) => {
-      const { reopened, ...row } = await act(caller, { act: 'undo', id, ...keyOf(headers) })
+    async ({ caller, params: { id }, headers, changedNothing }) => {
+      const { reopened, ...row } = await act(caller, { act: 'undo', id, ...keyOf(headers, changedNothing) })
       return { ...actedForDesk(row), ...(reopened && { reopened: actedForDesk(reopened) }) }
     },
   )
@@ -117,9 +121,9 @@ export function actRoutes(
         ['slot', 'body.slot'],
       ],
     },
-    async ({ caller, params: { id }, headers, body }) => {
+    async ({ caller, params: { id }, headers, body, changedNothing }) => {
       countAct(context, caller)
-      const asked = { ...body, id, ...keyOf(headers) }
+      const asked = { ...body, id, ...keyOf(headers, changedNothing) }
       return actedForDesk(await transferAppointment(context, changes, caller, asked, rules))
     },
   )
@@ -133,9 +137,9 @@ export function actRoutes(
         ['slot', 'body.slot'],
       ],
     },
-    ({ caller, params: { id }, headers, body }) => {
+    ({ caller, params: { id }, headers, body, changedNothing }) => {
       countAct(context, caller)
-      return rescheduleAppointment(context, changes, caller, { ...body, id, ...keyOf(headers) }, rules)
+      return rescheduleAppointment(context, changes, caller, { ...body, id, ...keyOf(headers, changedNothing) }, rules)
     },
   )
 }

@@ -10,6 +10,7 @@ import { knownId } from '../platform/database/statement.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { isBooked, noteOfAbsence, type Ask, type BookingRules, type Outcome, type Refusal } from './booking-store.ts'
+import type { Keyed } from './key-store.ts'
 import type { Links } from './open-links.ts'
 import { forPerson } from './present.ts'
 import { changeOf, type QueueChanges } from './publish.ts'
@@ -29,7 +30,7 @@ export type BookAppointment = ReturnType<typeof createBooking>
 
 /** Books a token: the next number of the slot on that day.
  *  @param countries the calling codes of the accepted mobiles
- *  @param key the request's Idempotency-Key. A retry with the same key and booking gets the same answer
+ *  A retry with the same Idempotency-Key and booking gets the same answer, and changes nothing.
  *  @throws Problem of {@link problemOfRefusal}; `hospital-not-found` if a desk books for another hospital */
 export function createBooking(
   context: AppContext,
@@ -44,7 +45,11 @@ export function createBooking(
     registers: [context.metrics.registry],
   })
 
-  return async function bookAppointment(caller: Booker, booking: Booking, key?: string): Promise<Appointment> {
+  return async function bookAppointment(
+    caller: Booker,
+    booking: Booking,
+    { key, changedNothing }: Partial<Keyed> = {},
+  ): Promise<Appointment> {
     const ask = askFrom(caller, await withPatient(caller, booking), key, countries)
     const outcome = await takeNumber(ask)
     if (outcome.refusal && outcome.refusal !== 'replayed') throw await refusalOf(ask, outcome, outcome.refusal)
@@ -57,7 +62,7 @@ export function createBooking(
           ...(row.mobile && outcome.reach !== 'none' && { mobile: row.mobile }),
         },
       ])
-    }
+    } else changedNothing?.()
     return { ...forPerson(row, await knownHospital(row.hospital_id)), link: links.linkOf(row.id) }
   }
 

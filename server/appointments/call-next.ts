@@ -59,6 +59,7 @@ export async function callNext(
     }
   })
   changes.publish(changesOf(moved))
+  if (moved.length === 0) asked.changedNothing?.()
   return answer
 }
 

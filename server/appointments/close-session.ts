@@ -33,7 +33,9 @@ export async function closeSession(
       act: () => close(tx, caller, session, { ...asked, limits }, at),
     }),
   )
-  if ('published' in done) changes.publish(done.published)
+  const published = 'published' in done ? done.published : []
+  changes.publish(published)
+  if (published.length === 0) asked.changedNothing?.()
   return { moved: Number(done.result['moved']), cancelled: Number(done.result['cancelled']) }
 }
 

@@ -14,7 +14,7 @@ export async function completeAppointment(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   changes: QueueChanges,
   caller: OfHospital,
-  appointmentId: string,
+  { id: appointmentId, changedNothing }: { id: string; changedNothing?: () => void },
 ): Promise<DeskRow> {
   const id = knownId(appointmentId)
   const moved = await moveAppointments(db, { ids: [id], ...staffOf(caller) }, 'complete', { by: 'staff', at: clock() })
@@ -23,5 +23,6 @@ export async function completeAppointment(
   const appointment = await deskAppointment(db, caller.hospitalId, id)
   if (!appointment) throw new Problem('appointment-not-found')
   if (!transitionOf('complete', 'staff').done?.includes(appointment.status)) throw new Problem('wrong-status')
+  changedNothing?.()
   return appointment
 }

@@ -31,6 +31,8 @@ const keepResult = statement(
 /** A request that may come with an Idempotency-Key. */
 export interface Keyed {
   key: string | undefined
+  /** Called where the request has changed nothing: it repeats one before it, or what it asks for is so already. */
+  changedNothing?: (() => void) | undefined
 }
 
 /** The fields of a request, by which a repeated one is recognised. */
@@ -56,13 +58,14 @@ export async function actOnce<Done extends { result: Result }>(
   { hold, act }: { hold: () => Promise<unknown>; act: () => Promise<Done> },
 ): Promise<Done | { result: Result }> {
   await hold()
-  const { key, ...rest } = request
+  const { key, changedNothing, ...rest } = request
   if (key === undefined || caller.scope === 'link') return act()
   const by = ownerIdOf(caller)
   const fingerprint = createHash('sha256').update(JSON.stringify(rest)).digest('base64url')
   if (!(await tx.first(claim, [by, key, fingerprint, at]))) {
     const before = await tx.first(claimed, [by, key])
     if (before?.fingerprint !== fingerprint) throw new Problem('key-reused')
+    changedNothing?.()
     return { result: storedResult.parse(before.result) }
   }
   const done = await act()

@@ -41,9 +41,8 @@ export function queueRoutes(
     },
     async ({ caller, params: { slotId }, headers, body, changedNothing }) => {
       limits.countHere(actLimits.hospital, caller.hospitalId)
-      const asked = { ...body, slotId, ...keyOf(headers) }
+      const asked = { ...body, slotId, ...keyOf(headers, changedNothing) }
       const { called, completed, queue } = await callNext(context, changes, caller, asked)
-      if (!called && !completed) changedNothing()
       if (called === undefined) return { moved: false as const, queue: await forDesk(queue) }
       return {
         called: called && actedForDesk(called),
@@ -58,9 +57,11 @@ export function queueRoutes(
       ...about("Opens today's queue, or says that it is late or paused; late and paused are announced once"),
       says: 'state',
     },
-    async ({ caller, params: { slotId }, headers, body }) => {
+    async ({ caller, params: { slotId }, headers, body, changedNothing }) => {
       limits.countHere(actLimits.hospital, caller.hospitalId)
-      return forDesk(await updateSession(context, changes, caller, { ...body, slotId, ...keyOf(headers) }))
+      return forDesk(
+        await updateSession(context, changes, caller, { ...body, slotId, ...keyOf(headers, changedNothing) }),
+      )
     },
   )
   serve(
@@ -82,9 +83,9 @@ export function queueRoutes(
   serve(
     calls.closeQueue,
     about("Ends today's session; those still waiting are cancelled, or get numbers in another queue in their order"),
-    async ({ caller, params: { slotId }, headers, body }) => {
+    async ({ caller, params: { slotId }, headers, body, changedNothing }) => {
       limits.countHere(actLimits.hospital, caller.hospitalId)
-      return closeSession(context, changes, caller, { ...body, slotId, ...keyOf(headers) }, rules)
+      return closeSession(context, changes, caller, { ...body, slotId, ...keyOf(headers, changedNothing) }, rules)
     },
   )
 }

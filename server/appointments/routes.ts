@@ -25,7 +25,7 @@ import { forDesk, messageForDesk } from './present.ts'
 import { queueRoutes } from './queue-routes.ts'
 import { removeDoctor, removeSlot } from './remove-slots.ts'
 import type { QueueChanges } from './publish.ts'
-import { actLimits, bookingLimits } from './rules.ts'
+import { actLimits, bookingLimits, keyOf } from './rules.ts'
 import { testTokenRoutes } from './test-token-routes.ts'
 import { waitlistRoutes } from './waitlist-routes.ts'
 
@@ -51,10 +51,10 @@ export function appointmentRoutes(
         ['hospital', 'body.hospitalId'],
       ],
     },
-    async ({ caller, body, headers, address }) => {
+    async ({ caller, body, headers, address, changedNothing }) => {
       context.limits.countHere(bookingLimits.address, address)
       context.limits.countHere(bookingLimits[caller.scope], ownerIdOf(caller))
-      return book(caller, body, headers['idempotency-key'])
+      return book(caller, body, keyOf(headers, changedNothing))
     },
   )
 
@@ -97,7 +97,8 @@ export function appointmentRoutes(
         'Completes an appointment, permanently; the live number becomes its number. A repeat changes nothing, so it takes no Idempotency-Key',
       touches: [['appointment', 'params.id']],
     },
-    async ({ caller, params }) => forDesk(await completeAppointment(context, changes, caller, params.id)),
+    async ({ caller, params: { id }, changedNothing }) =>
+      forDesk(await completeAppointment(context, changes, caller, { id, changedNothing })),
   )
 
   serve(

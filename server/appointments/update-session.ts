@@ -55,5 +55,6 @@ export async function updateSession(
     return { written: 'written' in done ? done.written : undefined, queue: await readQueue(tx, slotId, day) }
   })
   if (written) changes.publish([changeOf(written, { moved: true, left: true })])
+  else asked.changedNothing?.()
   return queue
 }

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookAppointment, myAppointments } from '#contract/appointments.ts'
-import { appointmentsOfSlot } from '#contract/desk-appointments.ts'
+import { addAgain, callAppointment, setPriority, transferAppointment } from '#contract/appointment-acts.ts'
+import { appointmentsOfSlot, completeAppointment } from '#contract/desk-appointments.ts'
 import { isPermitted, type Permission } from '#contract/permissions.ts'
 import { setOwnPassword, updateMe } from '#contract/persons.ts'
 import { setPin } from '#contract/pins.ts'
-import { callNext, queueHistory, setQueueState } from '#contract/queues.ts'
-import { addLeave, removeLeave, setOverride } from '#contract/schedule.ts'
+import { callNext, closeQueue, queueHistory, setQueueState } from '#contract/queues.ts'
+import { addHoliday, addLeave, removeHoliday, removeLeave, setOverride } from '#contract/schedule.ts'
 import { removeDoctor } from '#contract/removals.ts'
+import { updateSetUp } from '#contract/set-up.ts'
 import { hospitalTrail, trailActions } from '#contract/trail.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aBooking, aDoctor, aPatient, aSession, aSlot } from '#tests/builders.ts'
@@ -87,6 +89,38 @@ test('says which token a call of the next one completed, and nothing of a press 
   ])
 })
 
+test('an act that is repeated with its key, or done already, is in the history once', async () => {
+  const people = peopleIn(app)
+  const clinic = await people.clinic()
+  const token = clinic.desk
+  const doctor = await aDoctor(app.db, { hospital: clinic.id })
+  const slot = await aSlot(app.db, { doctor })
+  const later = await aSlot(app.db, { doctor, name: 'Evening' })
+  const twice = async <Answer>(
+    ask: (headers: Record<string, string>) => Promise<{ answer?: Answer; problem?: unknown }>,
+  ) => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const [first, again] = [await ask(headers), await ask(headers)]
+    expect([first.problem, again.problem]).toEqual([undefined, undefined])
+    return first.answer
+  }
+  const ofSlot = { token, params: { slotId: slot.id } }
+  const book = () => twice((headers) => app.ask(bookAppointment, { token, headers, body: aBooking(slot) }))
+  const [one, two] = [(await book())?._id ?? '', (await book())?._id ?? '']
+  await twice((headers) => app.ask(callNext, { ...ofSlot, headers, body: {} }))
+  await twice(() => app.ask(completeAppointment, { token, params: { id: one } }))
+  await twice((headers) => app.ask(addAgain, { token, headers, params: { id: one } }))
+  await twice((headers) => app.ask(setPriority, { token, headers, params: { id: two }, body: { priority: 'senior' } }))
+  await twice((headers) => app.ask(callAppointment, { token, headers, params: { id: two } }))
+  const other = { slot: later.id }
+  await twice((headers) => app.ask(transferAppointment, { token, headers, params: { id: two }, body: other }))
+  await twice((headers) => app.ask(setQueueState, { ...ofSlot, headers, body: { state: 'late', minutes: 20 } }))
+  await twice((headers) => app.ask(closeQueue, { ...ofSlot, headers, body: { waiting: 'cancel' } }))
+  const { answer } = await app.ask(hospitalTrail, { token, query: {} })
+  const once = ['close', 'state', 'transfer', 'call', 'priority', 'again', 'complete', 'next', 'book', 'book']
+  expect(answer?.rows.map(({ what }) => what)).toEqual(once)
+})
+
 test('has what people do to their own log-ins, and that of the hospital alone; pages have the asked length', async () => {
   const people = peopleIn(app)
   const clinic = await people.clinic()
@@ -122,8 +156,26 @@ test('says of an act what the trail knows: the doctor, the days, how the line wa
     ['remove-doctor', ofDoctor],
     ['state', { ...ofSlot, state: 'late' }],
     ['change-day', { ...ofSlot, from: day(7), to: day(7) }],
-    ['remove-leave', ofDoctor],
+    ['remove-leave', { ...ofDoctor, from, to }],
     ['add-leave', { ...ofDoctor, from, to }],
+  ])
+})
+
+test('says the days of a removed holiday, and each step of the first hour', async () => {
+  const people = peopleIn(app)
+  const token = (await people.clinic()).desk
+  const [from, to] = ['2031-10-19', '2031-10-20']
+  const holiday = await app.ask(addHoliday, { token, body: { from, to } })
+  await app.ask(removeHoliday, { token, params: { holidayId: holiday.answer?._id ?? '' } })
+  const steps = [{ posterPrinted: true as const }, { screenLater: true }, { hidden: true }, { hidden: false }]
+  for (const body of steps) await app.ask(updateSetUp, { token, body })
+  const { answer } = await app.ask(hospitalTrail, { token, query: {} })
+  expect(answer?.rows.slice(0, 5).map(({ what, params }) => [what, params])).toEqual([
+    ['first-hour', { note: 'shown' }],
+    ['first-hour', { note: 'hidden' }],
+    ['first-hour', { note: 'screen-later' }],
+    ['first-hour', { note: 'poster' }],
+    ['remove-holiday', { from, to }],
   ])
 })
 

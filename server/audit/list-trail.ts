@@ -1,5 +1,5 @@
 import { queueStatus } from '#contract/live-queue.ts'
-import { trailActions, trailCodes, type TrailCode, type TrailRow as Shown } from '#contract/trail.ts'
+import { trailActions, trailCodes, trailNotes, type TrailCode, type TrailRow as Shown } from '#contract/trail.ts'
 import type { OwnHospitalId } from '../accounts/index.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { trailOfHospital, type TrailRow, type TrailSearch } from './trail-store.ts'
@@ -35,6 +35,7 @@ function shown({
   const [, said = ''] = thing?.split(' ') ?? []
   const [from, to] = said.includes('/') ? said.split('/') : []
   const state = queueStatus.safeParse(said).data
+  const note = trailNotes.find((one) => one === said)
   const completed = /^✓(\d+)$/.exec(said)?.[1]
   return [
     {
@@ -48,6 +49,7 @@ function shown({
         ...(person !== null && { person }),
         ...(from !== undefined && to !== undefined && { from, to }),
         ...(state && { state }),
+        ...(note && { note }),
         ...(completed !== undefined && { completed: Number(completed) }),
       },
     },

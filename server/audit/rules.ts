@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { About, Call, Touched } from '#contract/call.ts'
 import { roles } from '#contract/permissions.ts'
+import { trailNotes, type TrailNote } from '#contract/trail.ts'
 import type { Caller } from '../accounts/index.ts'
 import type { Done } from '../calls/index.ts'
 import type { Entry, StoredEntry } from './store.ts'
@@ -86,9 +87,13 @@ function touchedBy(done: Done<Caller | undefined>): { thing: Entry['thing']; hos
 }
 
 /** The days of the subject as an interval of ISO 8601, how many tokens were cancelled as `×3`, the number of the one that was completed as
- *  `✓24`, or the state of a queue. Without an answer, nothing: a caller may have invented the values of a refused call. */
-function saidOf({ about: { says }, params, answer }: Done<unknown>): string {
-  if (says === undefined || answer === undefined) return ''
+ *  `✓24`, the state of a queue, or a word of the history. Of a refused call, nothing: its caller may have invented the values. */
+function saidOf({ about: { says }, params, body, answer, outcome }: Done<unknown>): string {
+  if (says === undefined || outcome !== 'done') return ''
+  if (says === 'answer' || says === 'step') {
+    const note = says === 'answer' ? fieldOf(body, 'answer') : stepOf(body)
+    return trailNotes.some((one) => one === note) ? ` ${String(note)}` : ''
+  }
   const said = says === 'date' ? fieldOf(params, 'date') : fieldOf(answer, says === 'days' ? 'from' : says)
   if (says === 'completed') {
     const number = fieldOf(said, 'queueNumber')
@@ -98,6 +103,14 @@ function saidOf({ about: { says }, params, answer }: Done<unknown>): string {
   if (typeof said !== 'string') return ''
   if (says === 'state') return ` ${said}`
   return ` ${said}/${says === 'date' ? said : String(fieldOf(answer, 'to'))}`
+}
+
+/** What the desk has said of the first hour. */
+function stepOf(body: unknown): TrailNote | undefined {
+  const hidden = fieldOf(body, 'hidden')
+  if (typeof hidden === 'boolean') return hidden ? 'hidden' : 'shown'
+  if (fieldOf(body, 'screenLater') === true) return 'screen-later'
+  return fieldOf(body, 'posterPrinted') === true ? 'poster' : undefined
 }
 
 const fieldOf = (part: unknown, name: string): unknown =>

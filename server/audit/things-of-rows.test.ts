@@ -60,11 +60,14 @@ test('the rows of leave name the doctor and the days, those of a holiday it and 
     thing_id: slot.doctor,
   })
   await app.ask(removeLeave, { token, params: { id: slot.doctor, leaveId } })
-  expect(await rowOf('DELETE %/leave/%')).toMatchObject({ thing: 'doctor', thing_id: slot.doctor })
+  expect(await rowOf('DELETE %/leave/%')).toMatchObject({
+    thing: `doctor ${days.from}/${days.to}`,
+    thing_id: slot.doctor,
+  })
   const holiday = await app.ask(addHoliday, { token, body: days })
   const holidayId = holiday.answer?._id ?? ''
   const named = { thing: `holiday ${days.from}/${days.to}`, thing_id: holidayId }
   expect(await rowOf('POST %/holidays')).toMatchObject(named)
   await app.ask(removeHoliday, { token, params: { holidayId } })
-  expect(await rowOf('DELETE %/holidays/%')).toMatchObject({ thing: 'holiday', thing_id: holidayId })
+  expect(await rowOf('DELETE %/holidays/%')).toMatchObject(named)
 })

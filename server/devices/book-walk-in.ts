@@ -29,7 +29,7 @@ export async function bookWalkIn(
   { book, estimates, countries }: KioskOptions,
   kiosk: OfDevice,
   { slotId, patient, mobileNo, language }: z.output<typeof call.body>,
-  key: string | undefined,
+  keyed: { key: string | undefined; changedNothing: () => void },
 ): Promise<Token> {
   if (mobileNo && !readMobile(mobileNo, countries))
     throw new Problem('wrong-field', {}, { fields: { mobileNo: wrongMobile(countries) } })
@@ -37,7 +37,7 @@ export async function bookWalkIn(
   const tries = [{ limit: tokenLimit, subject: kiosk.tokenHash.toString('hex') }]
   await limits.countAll(tries)
   const booking = { hospitalId: kiosk.hospitalId, doctorId, slot: slotId, patient, user: { mobileNo }, language }
-  const booked = await book({ ...kiosk, id }, booking, key).catch(async (error: unknown) => {
+  const booked = await book({ ...kiosk, id }, booking, keyed).catch(async (error: unknown) => {
     await limits.takeBack(tries)
     throw error
   })

@@ -93,6 +93,7 @@ export function deviceRoutes(
         ['slot', 'body.slotId'],
       ],
     },
-    ({ caller, body, headers }) => bookWalkIn(context, options, caller, body, headers['idempotency-key']),
+    ({ caller, body, headers, changedNothing }) =>
+      bookWalkIn(context, options, caller, body, { key: headers['idempotency-key'], changedNothing }),
   )
 }

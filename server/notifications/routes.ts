@@ -119,6 +119,7 @@ export function notificationRoutes(
     {
       summary: 'The desk has called a patient whom no message had reached: takes the patient off its list',
       touches: [['appointment', 'params.id']],
+      says: 'answer',
     },
     async ({ caller, params: { id }, body: { answer }, changedNothing }) => {
       const { changed } = await answerUnreached(context, climb, caller, { id, outcome: answer })

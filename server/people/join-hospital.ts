@@ -64,8 +64,8 @@ interface Joining {
   address: string
 }
 
-/** Joins the hospital with a new account, or sets the new password that the link is for; then the person is logged in. Who has asked for
- *  the link alone still needs the second factor, which no owner or manager has vouched for.
+/** Joins the hospital with a new account, or sets the new password that the link is for; then the person is logged in. A new password takes
+ *  the place of the old one alone: the second factor, where there is one, is asked for as at a log-in.
  *  @throws Problem `invitation-over`, `code-needed`, `code-wrong`, `login-name-taken`, `password-too-common`, `too-many-people`, `too-many-requests` */
 export async function joinHospital(
   context: AppContext,
@@ -77,7 +77,7 @@ export async function joinHospital(
   const invitation = await lookAtInvitation(context, code, address)
   await refuseCommon(password, loginName)
   const { person_id: known, isAsked } = invitation
-  if (isAsked && known !== null) await checkSecondFactor(context, known, factor)
+  if (known !== null) await checkSecondFactor(context, known, factor)
   // Before the transaction, because hashing is slow and the transaction holds a connection.
   const passwordHash = await hashPassword(password, passwordAsker(limits, 'staff', address))
   const person = await db.transaction(async (tx) => {

@@ -99,6 +99,20 @@ describe('the people of a hospital', () => {
     expect((await link()).problem?.code).toBe('works-elsewhere')
   })
 
+  test('a link for a new password replaces the password alone: who has a second factor still needs it', async () => {
+    const { desk } = await people.clinic()
+    const person = await people.member(desk, 'reception')
+    const app2 = await people.authenticator(person.token)
+    const { answer } = await app.ask(calls.newPersonLink, { token: desk, params: { id: person.id } })
+    const body = { code: codeOf(answer?.link), loginName: person.loginName, password: 'another ownPassword one 8' }
+    const choose = (factor?: string) => app.ask(calls.join, { body: { ...body, ...(factor && { factor }) } })
+    expect((await choose()).problem?.code).toBe('code-needed')
+    expect((await choose('000000')).problem?.code).toBe('code-wrong')
+    expect((await people.logIn(person.loginName)).problem?.code).toBe('code-needed')
+    expect((await choose(app2.recoveryCodes[0])).answer?.person._id).toBe(person.id)
+    expect((await people.logIn(person.loginName, { password: body.password })).problem?.code).toBe('code-needed')
+  })
+
   test('a link for a new password ends once its person has another role, or joins another hospital', async () => {
     const [one, other] = [await people.clinic(), await people.clinic()]
     const manager = await people.member(one.desk, 'manager')

@@ -78,6 +78,7 @@ export function slotRoutes(serve: Serve<Callers>, context: AppContext, options: 
       summary:
         'Says what the first hour of the own hospital has come to: the poster is printed, a screen comes later, the card is hidden',
       touches: [['hospital', 'answer._id']],
+      says: 'step',
     },
     async ({ caller, body: { posterPrinted, ...setUp } }) => {
       limits.countHere(settingsLimit, caller.hospitalId)

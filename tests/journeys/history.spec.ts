@@ -15,6 +15,7 @@ test('the desk names who called, and the history says who did what', async ({ op
   const late = { state: 'late', minutes: 20 }
   const path = setQueueState.path.replace('{slotId}', clinic.ids.slot)
   await send(product.url, { method: setQueueState.method, path }, { token, body: late })
+  await send(product.url, { method: setQueueState.method, path }, { token: clinic.session, body: { state: 'open' } })
   const manager = await openScreen(desk, { hospital: token })
   await manager.goto('/hospital-dashboard')
   await chooseQueue(manager, clinic)
@@ -30,6 +31,9 @@ test('the desk names who called, and the history says who did what', async ({ op
   )
   await manager.getByLabel('Person').selectOption('The hospital’s own log-in')
   await expect(manager.getByRole('listitem').filter({ hasText: 'Called token 1' })).toHaveCount(0)
+  await expect(manager.getByRole('listitem').filter({ hasText: 'Opened the line of' })).toContainText(
+    'The hospital’s own log-in',
+  )
   await manager.getByLabel('Person').selectOption('Everyone')
   const saved = manager.waitForEvent('download')
   await manager.getByRole('button', { name: 'CSV' }).click()

@@ -1,10 +1,14 @@
+import { Secret, TOTP } from 'otpauth'
 import { renewSetupCode } from '#contract/admin.ts'
+import { newTotp, setTotp } from '#contract/second-factors.ts'
+import { aHospital, aMember } from '../builders.ts'
 import { startMailServer } from '../mail-server.ts'
 import { aClinic } from './clinic.ts'
 import { desk, expect, noNetwork, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { startOwnProduct, type OwnProduct } from './own-product.ts'
 import { send } from './over-http.ts'
+import { picture } from './picture.ts'
 import { anAdmin, aRegistration, becomeAdmin, fill, fillDoctor } from './registration.ts'
 
 const next = 'three-green-parrots'
@@ -115,6 +119,7 @@ test('a hospital that the admin added sets its password with the e-mailed link',
   })
   try {
     provoked.push(new RegExp(`^asked ${new URL(own.url).host}$`)) // not the product of the other journeys
+    provoked.push(/401 \(Unauthorized\) .*\/api\/join/) // the second factor is asked for
     const admin = await openScreen(desk)
     await becomeAdmin(admin, await anAdmin(own), own.url)
     await admin.goto(`${own.url}/registration-form`)
@@ -137,6 +142,33 @@ test('a hospital that the admin added sets its password with the e-mailed link',
     await expect(page).toHaveURL(`${own.url}/hospital-dashboard`)
     // Before its product ends: the set-up card asks for the paired screens.
     await page.close()
+
+    // an owner has forgotten the own password: from the e-mail to the desk, by way of the second factor
+    const owner = await own.arrange(async (db) =>
+      aMember(db, { hospital: (await aHospital(db)).id, role: 'owner', name: 'Asha Pai' }),
+    )
+    const { secret } = newTotp.answer.parse(await send(own.url, newTotp, { token: owner.token }))
+    const codeNow = (seconds: number) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 })
+    await send(own.url, setTotp, { token: owner.token, body: { code: codeNow(-30) } })
+    const hers = await openScreen(phone)
+    await hers.goto(`${own.url}/receptionlogin`)
+    await hers.getByRole('button', { name: 'Sign in with your own account' }).click()
+    await hers.getByRole('button', { name: 'Forgotten?' }).click()
+    await hers.getByLabel('Login name').fill(owner.loginName)
+    await hers.getByRole('button', { name: 'Send the link' }).click()
+    await expect(hers.getByText('an e-mail is on its way')).toBeVisible()
+    const mailed = () => mail.arrived.find(({ to }) => to.includes(owner.loginName))
+    await expect.poll(mailed).toBeDefined()
+    await hers.goto(own.url + (/\/join#\S+/.exec(mailed()?.text ?? '')?.[0] ?? ''))
+    await expect(hers.getByLabel('Login name')).toHaveValue(owner.loginName)
+    await hers.getByLabel('New password').fill(next)
+    await hers.getByRole('button', { name: 'Save password' }).click()
+    await hers.getByLabel('Six-digit code').fill(codeNow(0))
+    await picture(hers, 'join.new-password')
+    await hers.getByRole('button', { name: 'Save password' }).click()
+    await expect(hers.getByRole('button', { name: /^Asha Pai at / })).toBeVisible()
+    await hers.close()
 
     // the mail server goes, and nothing else
     await mail.stop()

@@ -2,20 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { FingerprintPattern, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { todayHere } from '../lib/dates.ts'
-import { read, write } from '../lib/storage.ts'
 import { useMe } from '../lib/use-me.ts'
 import { Button, Sheet } from '../ui/index.ts'
+import { noteAsked, wasAsked } from './asked-today.ts'
 import { AuthenticatorSheet } from './authenticator-sheet.tsx'
 import { useDeskOwner } from './factor-owner.ts'
 import { canUsePasskeys } from './passkey.ts'
 import { PasskeySheet } from './passkey-sheet.tsx'
 import './people.css'
-
-/** Whom this browser has asked on a day: several owners may share it. */
-function askedOn(day: string): string[] {
-  const [last, ...people] = (read('secondStepAsked') ?? '').split(' ')
-  return last === day ? people : []
-}
 
 /** Asks an owner without a second step for one, once a day, until there is one, and sets it in place.
  *  @param isNeeded not yet on the page of the own account, where it is set too, and not with a second step: its recovery codes stay on the screen */
@@ -24,10 +18,10 @@ export default function SecondStepReminder({ isNeeded }: { isNeeded: boolean }) 
   const owner = useDeskOwner()
   const person = useMe()?.person?._id ?? ''
   const [day] = useState(() => todayHere(Date.now()))
-  const [isOpen, setOpen] = useState(() => !askedOn(day).includes(person))
+  const [isOpen, setOpen] = useState(() => !wasAsked(person, day))
   const [step, setStep] = useState<'passkey' | 'app'>()
   function close() {
-    write('secondStepAsked', [day, ...askedOn(day), person].join(' '))
+    noteAsked(person, day)
     setOpen(false)
     setStep(undefined)
   }

@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { TrailCode, TrailRow } from '#contract/trail.ts'
+import type { TrailCode, TrailNote, TrailRow } from '#contract/trail.ts'
 import { shortDay } from '../lib/dates.ts'
 
 type Params = TrailRow['params']
@@ -26,16 +26,26 @@ const completedAndCalled: Sentence = [
   'number',
 ]
 
+const notes: Readonly<Record<TrailNote, Sentence>> = {
+  'reached': [msg({ message: 'Reached the patient of token {number} by phone' }), 'number'],
+  'no-answer': [msg({ message: 'Phoned the patient of token {number}: no answer' }), 'number'],
+  'poster': [msg({ message: 'Printed the poster' })],
+  'screen-later': [msg({ message: 'Left the waiting room’s screen for later' })],
+  'hidden': [msg({ message: 'Left the first set-up for later' })],
+  'shown': [msg({ message: 'Opened the first set-up again' })],
+}
+
 const signedIn: Sentence = [msg({ message: 'Signed in' })]
 const joined: Sentence = [msg({ message: 'Joined the hospital' })]
 
 /** What the history says after the person's name. */
-const sentences: Readonly<Partial<Record<TrailCode, Sentence>>> = {
+const sentences: Readonly<Record<Exclude<TrailCode, 'state'>, Sentence>> & { state?: undefined } = {
   'book': [msg({ message: 'Gave token {number}' }), 'number'],
   'correct': [msg({ message: 'Corrected the details of token {number}' }), 'number'],
   'complete': [msg({ message: 'Completed token {number}' }), 'number'],
   'cancel': [msg({ message: 'Cancelled token {number}' }), 'number'],
   'next': [msg({ message: 'Called token {number}' }), 'number'],
+  'reached': [msg({ message: 'Phoned the patient of token {number}' }), 'number'],
   'call': [msg({ message: 'Called token {number}' }), 'number'],
   'no-show': [msg({ message: 'Marked token {number} not here' }), 'number'],
   'rejoin': [msg({ message: 'Put token {number} back in line' }), 'number'],
@@ -50,6 +60,7 @@ const sentences: Readonly<Partial<Record<TrailCode, Sentence>>> = {
   'add-leave': [msg({ message: 'Entered leave of {doctor}: {days}' }), 'doctor', 'days'],
   'remove-leave': [msg({ message: 'Removed leave of {doctor}' }), 'doctor'],
   'add-holiday': [msg({ message: 'Entered a holiday: {days}' }), 'days'],
+  'remove-holiday': [msg({ message: 'Removed a holiday' })],
   'add-slot': [msg({ message: 'Added a slot of {doctor}: {slot}' }), 'doctor', 'slot'],
   'change-slot': [msg({ message: 'Changed a slot of {doctor}: {slot}' }), 'doctor', 'slot'],
   'remove-slot': [msg({ message: 'Removed a slot of {doctor}: {slot}' }), 'doctor', 'slot'],
@@ -86,6 +97,13 @@ const sentences: Readonly<Partial<Record<TrailCode, Sentence>>> = {
   'switch-own-log-in': [msg({ message: 'Switched the hospital’s own log-in on or off' })],
   'export-persons': [msg({ message: 'Saved tokens with names as a file' })],
   'print-register': [msg({ message: 'Opened the register' })],
+  'first-hour': [msg({ message: 'Went on with the first set-up' })],
+  'test-token': [msg({ message: 'Gave a test token' })],
+  'remove-test-token': [msg({ message: 'Removed the test token' })],
+  'short-address': [msg({ message: 'Chose the hospital’s short address' })],
+  'position': [msg({ message: 'Set the hospital’s place on the map' })],
+  'messages': [msg({ message: 'Changed the settings of messages' })],
+  'arrival-code': [msg({ message: 'Made a new check-in code' })],
   'pair': [msg({ message: 'Paired a screen' })],
   'change-device': [msg({ message: 'Changed a screen' })],
   'remove-device': [msg({ message: 'Removed a screen' })],
@@ -95,7 +113,9 @@ const sentences: Readonly<Partial<Record<TrailCode, Sentence>>> = {
 }
 
 /** A call of the next token may have completed the one before it, or nothing else. */
-function sentenceOf(what: TrailCode, { number, completed }: Params): Sentence | undefined {
+function sentenceOf(what: TrailCode, { number, completed, state, note }: Params): Sentence | undefined {
+  if (state) return states[state]
+  if (note) return notes[note]
   if (completed === undefined) return sentences[what]
   return completed === number ? sentences.complete : completedAndCalled
 }
@@ -103,11 +123,10 @@ function sentenceOf(what: TrailCode, { number, completed }: Params): Sentence | 
 /** Says an act in a sentence, where the history knows all that it names, and the rest of its subject.
  *  @param label for an act without one */
 export function sayAct({ what, params }: TrailRow, i18n: I18n, label: string): { words: string; detail: string } {
-  const { state, from, to, ...rest } = params
+  const { from, to, ...rest } = params
   const days = from && to && (from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`)
   const subject: Subject = { ...rest, days }
-  const sentence = state ? states[state] : sentenceOf(what, params)
-  const [says, ...names] = sentence ?? []
+  const [says, ...names] = sentenceOf(what, params) ?? []
   const isKnown = says && names.every((name) => subject[name] !== undefined)
   const values = { ...subject }
   const { number, slot, doctor, person } = values
