@@ -231,6 +231,38 @@ test('files hold the register, with names that no spreadsheet runs', async () =>
   expect(sessions[1]).toMatch(/^2026-11-21,.*,7,1,6,0,4,1,0,0,2,/)
 })
 
+const setStart = statement('test.set-start', 'UPDATE slots SET start_time = $2, end_time = $3 WHERE id = $1')
+
+test('sessions of a day are in the order of their starts, in lists, on the register and in files', async () => {
+  goTo(-60)
+  const doctor = await aDoctor(app.db)
+  const token = await aSession(app.db, { hospital: doctor.hospital })
+  for (const [from, to] of [
+    ['2 PM', '5 PM'],
+    ['10:00 AM', '1 PM'],
+    ['9:30 AM', '12 PM'],
+    ['11:00 AM', '11:30 AM'],
+    ['10 PM', '1 AM'],
+  ] as const) {
+    const slot = await aSlot(app.db, { doctor, name: `From ${from}` })
+    await app.db.all(setStart, [slot.id, from, to])
+    await app.ask(bookAppointment, { token, body: aBooking(slot) })
+  }
+  const inOrder = ['From 9:30 AM', 'From 10:00 AM', 'From 11:00 AM', 'From 2 PM', 'From 10 PM']
+  for (const hours of [3.2, 36]) {
+    // Some of the sessions are over, and summed up; then all are.
+    goTo(hours * 60)
+    await summingUp(context()).work(new AbortController().signal)
+    const { answer: listed } = await app.ask(calls.reportedSessions, { token, query: { date: day } })
+    expect(listed?.sessions.map(({ slot }) => slot.name)).toEqual(inOrder)
+    const { answer: register } = await app.ask(calls.showRegister, { token, query: { date: day } })
+    expect(register?.sessions.map(({ slot }) => slot.name)).toEqual(inOrder)
+    const lines = await linesOf(token, '/api/reports/sessions.csv')
+    expect(lines.slice(1).map((line) => line.split(',')[2])).toEqual(inOrder)
+  }
+  app.setClock(undefined)
+})
+
 test('a doctor sees the own sessions alone, and a range is at most a year', async () => {
   const session = await aMorning()
   app.setClock(undefined)

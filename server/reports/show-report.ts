@@ -7,7 +7,15 @@ import { Problem } from '../platform/problem.ts'
 import { figuresOf, sessionWithFigures, tokenInTimeline, type CountedSession } from './present.ts'
 import { readTimes } from './read-session.ts'
 import { Counted, summaryOf, weekdayOf } from './rules.ts'
-import { answersOf, doctorNames, historiesOf, liveSessions, readSummaries, type Asked } from './store.ts'
+import {
+  answersOf,
+  doctorNames,
+  historiesOf,
+  liveSessions,
+  readSummaries,
+  sessionsBetween,
+  type Asked,
+} from './store.ts'
 import { withOffset } from '../texts/dates.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
@@ -132,14 +140,8 @@ export async function listSessions(
 ): Promise<ReportedSession[]> {
   const names = await doctorNames(db, caller.hospitalId)
   const asked = rangeAsked(caller, { from: date, to: date, doctor }, names)
-  const now = clock()
-  const [summed, live] = await Promise.all([readSummaries(db, asked), liveSessions(db, asked, now)])
-  const kept = await historiesOf(
-    db,
-    summed.map((row) => ({ slotId: row.slot_id, date })),
-    now,
-  )
-  return [...kept, ...live].map((row) => sessionWithFigures(row, readTimes(row)))
+  const rows = await historiesOf(db, await sessionsBetween(db, asked), clock())
+  return rows.map((row) => sessionWithFigures(row, readTimes(row)))
 }
 
 /** One session with its tokens, without names, and what was announced.
