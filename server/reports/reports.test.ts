@@ -52,6 +52,7 @@ test('today is counted live, and the same once it is summed up; each total equal
     [6, 9, 1],
     [6, 10, 3],
   ])
+  expect(live?.pace).toEqual([])
   expect(live?.ahead).toEqual([{ days: 0, tokens: 5, missed: 1 }])
   const { answer: one } = await app.ask(calls.reportedSession, {
     ...{ token: session.token, params: { slotId: session.slot.id }, query: { date: day } },
@@ -71,6 +72,10 @@ test('today is counted live, and the same once it is summed up; each total equal
     days: live?.days.map((one) => ({ ...one, leftOver: 1, waiting: 0 })),
     doctors: live?.doctors.map((one) => ({ ...one, leftOver: 1, waiting: 0 })),
     ahead: [{ days: 0, tokens: 6, missed: 1 }],
+    pace: [
+      { halfHour: 19, people: 1, sessions: 1 },
+      { halfHour: 20, people: 3, sessions: 1 },
+    ],
   })
 })
 

@@ -54,6 +54,7 @@ export async function showReport(
       name: names.get(doctorId) ?? '',
       ...figuresOf(of),
     })),
+    pace: paceOf(sessions),
     ahead: aheadOf(sessions),
   }
 }
@@ -119,6 +120,19 @@ function hoursOf(sessions: readonly CountedSession[]): Report['hours'] {
       const wait = spread && { half: spread.half, eight: spread.eight }
       return { weekday: Math.floor(key / 24) + 1, hour: key % 24, tokens, wait }
     })
+}
+
+/** From the first half hour in which a session's people were seen to the last: also a half hour without anyone is one of the session. */
+function paceOf(sessions: readonly CountedSession[]): Report['pace'] {
+  const halves = new Map<number, { people: number; sessions: number }>()
+  for (const { summary, isOver } of sessions) {
+    const seen = new Map(isOver ? summary.pace : [])
+    for (let half = Math.min(...seen.keys()); half <= Math.max(...seen.keys()); half += 1) {
+      const sum = halves.get(half % 48) ?? { people: 0, sessions: 0 }
+      halves.set(half % 48, { people: sum.people + (seen.get(half) ?? 0), sessions: sum.sessions + 1 })
+    }
+  }
+  return [...halves].toSorted(([one], [other]) => one - other).map(([halfHour, sum]) => ({ halfHour, ...sum }))
 }
 
 function aheadOf(sessions: readonly CountedSession[]): Report['ahead'] {

@@ -50,6 +50,9 @@ export interface Summary {
   /** By the hour of the call: from 24 on it is of the next day. */
   hours: readonly (readonly [hour: number, tokens: number, wait: Histogram])[]
   withDoctor: Histogram
+  /** Completed tokens by the half hour of their call: from 48 on it is of the next day. Missing in summaries of before, and where
+   *  too few of the calls are known. */
+  pace?: readonly (readonly [halfHour: number, people: number])[]
   /** By how many days ahead they were booked, without cancelled and waiting tokens. */
   ahead: readonly (readonly [days: number, tokens: number, missed: number])[]
 }
