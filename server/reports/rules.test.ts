@@ -140,7 +140,7 @@ test('ticks in a burst say nothing of times, and calls after midnight are of the
 test('histograms are within two minutes, or 8 %, of every duration of a day', () => {
   for (let minutes = 0; minutes <= 24 * 60; minutes += 1) {
     const counted = new Counted()
-    counted.addAll(histogramOf([minutes, minutes, minutes, minutes, minutes]))
+    counted.add(histogramOf([minutes, minutes, minutes, minutes, minutes]))
     expect(Math.abs((counted.spread()?.half ?? 0) - minutes), `${minutes}`).toBeLessThanOrEqual(
       Math.max(2, 0.08 * minutes),
     )

@@ -110,7 +110,7 @@ function hoursOf(sessions: readonly CountedSession[]): Report['hours'] {
       const key = ((weekdayOf(day) - 1) * 24 + hour) % (7 * 24)
       const cell = cells.get(key) ?? { tokens: 0, waits: new Counted() }
       cell.tokens += tokens
-      cell.waits.addAll(wait)
+      cell.waits.add(wait)
       cells.set(key, cell)
     }
   return [...cells]
