@@ -6,6 +6,7 @@ import { benchLive } from './live.ts'
 import { load, markdownTable, printMachine, printStep, type Row } from './report.ts'
 import { runRequests } from './requests.ts'
 import { benchSearch } from './search.ts'
+import { benchYear } from './year.ts'
 import { connect, scoped, startPostgres, type Keep } from './server.ts'
 
 // `npm run bench` measures the product against what it is built on and prints one table; `--quick` is shorter and rougher. With names
@@ -16,6 +17,7 @@ const benches: Record<string, (setup: BenchSetup) => Promise<Row[]>> = {
   live: benchLive,
   search: benchSearch,
   find: benchFind,
+  year: benchYear,
 }
 
 const isQuick = process.argv.includes('--quick')

@@ -63,7 +63,7 @@ export const maxWaiting = 1_000_000
 
 /** Starts `server/main.ts` on the database, without rate limits.
  *  @throws if it does not become ready */
-export async function startServer(url: string): Promise<{ port: number } & AsyncDisposable> {
+export async function startServer(url: string): Promise<{ port: number; pid: number } & AsyncDisposable> {
   const port = await freePort()
   const env = {
     ...{ PORT: `${port}`, DATABASE_URL: url, DEMO: '0', CHECK_ANSWERS: '0' },
@@ -73,6 +73,7 @@ export async function startServer(url: string): Promise<{ port: number } & Async
   await server.ready()
   return {
     port,
+    pid: server.pid,
     async [Symbol.asyncDispose]() {
       server.signal('SIGTERM')
       await server.ended

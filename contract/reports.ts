@@ -80,6 +80,9 @@ export const report = z
       }),
     ),
     doctors: z.array(figures.extend({ doctorId: id, name: z.string() })),
+    /** People seen by the half hour of their call, from 0 at midnight to 47, and the sessions in which that half hour lay between the first
+     *  call and the last; of finished sessions whose calls are known. */
+    pace: z.array(z.object({ halfHour: z.number().int().min(0).max(47), people: count, sessions: count })),
     /** By how many days ahead they were booked, a transferred one at first; without cancelled and waiting tokens. */
     ahead: z.array(z.object({ days: count, tokens: count, missed: count })),
   })

@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { MadePasskey, NewPasskeyRequest } from '#contract/second-factors.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { Problem } from '../platform/problem.ts'
-import { handleOf, keepRequest } from './check-passkey.ts'
+import { handleOf, keepRequest, loadWebAuthn } from './check-passkey.ts'
 import { endLoneCodes, renewRecoveryCodes } from './check-second-factor.ts'
 import { keepSecondFactor } from './keep-owners.ts'
 import {
@@ -45,6 +44,7 @@ async function askForPasskey(
   { host, name }: RelyingParty,
   { owner, purpose, known }: { owner: Owner; purpose: Purpose; known: readonly PasskeyRow[] },
 ): Promise<{ requestId: string; options: NewPasskeyRequest }> {
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const { challenge, pubKeyCredParams } = await generateRegistrationOptions({
     ...{ rpName: name, rpID: host, userName: owner.loginName, supportedAlgorithmIDs: algorithms },
   })
@@ -72,6 +72,7 @@ export async function readNewPasskey(
   const request = await spendRequest(db, requestId, purpose, clock())
   if (!request) throw new Problem('passkey-unknown')
   const { transports = [], ...signed } = response.response
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...response, response: { ...signed, transports }, clientExtensionResults: {} },
     ...{ expectedChallenge: request.challenge, expectedOrigin: [...origins], expectedRPID: host },

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { UsedPasskey } from '#contract/second-factors.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { triesByNetwork } from '../platform/limits/index.ts'
@@ -19,6 +18,9 @@ import type { OwnerId } from './second-factor-store.ts'
 
 type Ground = Pick<AppContext, 'db' | 'clock' | 'limits'>
 
+/** Reads certificates of all kinds, and takes a twelfth of a start: it is loaded for the first passkey. */
+export const loadWebAuthn = () => import('@simplewebauthn/server')
+
 /** Stores a request, valid once, for five minutes. @returns its id */
 export async function keepRequest(
   { db, clock }: Ground,
@@ -35,6 +37,7 @@ export async function keepRequest(
 export async function offerPasskeys(ground: Ground, { host }: RelyingParty, address: string, owner?: OwnerId) {
   ground.limits.countHere(passkeyRequestLimit, address)
   const own = owner === undefined ? undefined : await passkeysOf(ground.db, owner)
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   const { challenge } = await generateAuthenticationOptions({ rpID: host })
   const requestId = await keepRequest(ground, { challenge, purpose: 'use' })
   return {
@@ -79,6 +82,7 @@ async function signedCounter(
 ): Promise<number | undefined> {
   const { credential_id: id, public_key, counter } = passkey
   const { userHandle, ...signed } = response.response
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...response, response: { ...signed, ...(userHandle && { userHandle }) }, clientExtensionResults: {} },

@@ -1,6 +1,6 @@
 import type { Figures, ReportedSession } from '#contract/reports.ts'
 import type { SessionTimes, Token } from './read-session.ts'
-import { Counted, summaryOf } from './rules.ts'
+import { Counted, spreadOf, summaryOf } from './rules.ts'
 import type { SessionRow, SummaryRow } from './store.ts'
 
 /** What a report counts: a summed-up session, or one of which tokens may still wait. */
@@ -14,7 +14,7 @@ export function figuresOf(sessions: readonly CountedSession[]): Figures {
   const held = { rangeShown: 0, rangeHeld: 0 }
   const waits = new Counted()
   const withDoctor = new Counted()
-  const starts = new Counted()
+  const starts: number[] = []
   let capacity: number | null = 0
   for (const { summary, isOver, ...session } of sessions) {
     const [online, desk, kiosk] = summary.by
@@ -28,9 +28,9 @@ export function figuresOf(sessions: readonly CountedSession[]): Figures {
     sum[isOver ? 'leftOver' : 'waiting'] += left
     held.rangeShown += session.range_shown
     held.rangeHeld += session.range_held
-    for (const [, , wait] of summary.hours) waits.addAll(wait)
-    withDoctor.addAll(summary.withDoctor)
-    if (summary.start !== null) starts.add(summary.start)
+    for (const [, , wait] of summary.hours) waits.add(wait)
+    withDoctor.add(summary.withDoctor)
+    if (summary.start !== null) starts.push(summary.start)
     capacity = capacity === null || session.capacity === null ? null : capacity + session.capacity
   }
   return {
@@ -39,7 +39,7 @@ export function figuresOf(sessions: readonly CountedSession[]): Figures {
     ...sum,
     wait: waits.spread(),
     withDoctor: withDoctor.spread(),
-    start: starts.spread((minutes) => minutes),
+    start: spreadOf(starts),
     capacity: sessions.length === 0 ? null : capacity,
     ...held,
   }

@@ -21,8 +21,8 @@ export interface Token {
   /** In their order, also of one who came back. */
   missedAt: number[]
   cancelledAt: number | null
-  /** The hour of the call, else of the completion: from 24 on it is of the next day. */
-  hour: number | null
+  /** The half hour of the call, else of the completion: from 48 on it is of the next day. */
+  halfHour: number | null
   /** From when it could first expect to be called to its last call, of a completed one; null where the times are not known. */
   wait: number | null
   withDoctor: number | null
@@ -103,7 +103,7 @@ export function readTimes(row: SessionRow): SessionTimes {
         completedAt,
         missedAt: misses.get(queueNumber) ?? [],
         cancelledAt: outcome === 'cancelled' ? (cancellations.get(queueNumber) ?? null) : null,
-        hour: at === null ? null : hourOf(localOf(at), row.service_day),
+        halfHour: at === null ? null : halfHourOf(localOf(at), row.service_day),
         wait: isTimed ? Math.max(0, Math.round((calledAt - expected) / minuteMs)) : null,
         withDoctor: isTimed && isAlone(completedAt) ? Math.round((completedAt - calledAt) / minuteMs) : null,
       }
@@ -114,7 +114,8 @@ export function readTimes(row: SessionRow): SessionTimes {
 const dayMs = 86_400_000
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
-const hourOf = (local: string, day: string): number => Number(local.slice(11, 13)) + (local.slice(0, 10) > day ? 24 : 0)
+const halfHourOf = (local: string, day: string): number =>
+  2 * Number(local.slice(11, 13)) + (local.slice(14, 16) < '30' ? 0 : 1) + (local.slice(0, 10) > day ? 48 : 0)
 
 function outcomeOf(status: TokenRow[2], isOver: boolean): Token['outcome'] {
   if (status === 'completed' || status === 'cancelled') return status

@@ -52,6 +52,7 @@ test('today is counted live, and the same once it is summed up; each total equal
     [6, 9, 1],
     [6, 10, 3],
   ])
+  expect(live?.pace).toEqual([])
   expect(live?.ahead).toEqual([{ days: 0, tokens: 5, missed: 1 }])
   const { answer: one } = await app.ask(calls.reportedSession, {
     ...{ token: session.token, params: { slotId: session.slot.id }, query: { date: day } },
@@ -71,6 +72,10 @@ test('today is counted live, and the same once it is summed up; each total equal
     days: live?.days.map((one) => ({ ...one, leftOver: 1, waiting: 0 })),
     doctors: live?.doctors.map((one) => ({ ...one, leftOver: 1, waiting: 0 })),
     ahead: [{ days: 0, tokens: 6, missed: 1 }],
+    pace: [
+      { halfHour: 19, people: 1, sessions: 1 },
+      { halfHour: 20, people: 3, sessions: 1 },
+    ],
   })
 })
 
@@ -229,6 +234,38 @@ test('files hold the register, with names that no spreadsheet runs', async () =>
   expect(tokens[7]).toContain(",'=cmd(),40,")
   const sessions = await linesOf(session.token, '/api/reports/sessions.csv')
   expect(sessions[1]).toMatch(/^2026-11-21,.*,7,1,6,0,4,1,0,0,2,/)
+})
+
+const setStart = statement('test.set-start', 'UPDATE slots SET start_time = $2, end_time = $3 WHERE id = $1')
+
+test('sessions of a day are in the order of their starts, in lists, on the register and in files', async () => {
+  goTo(-60)
+  const doctor = await aDoctor(app.db)
+  const token = await aSession(app.db, { hospital: doctor.hospital })
+  for (const [from, to] of [
+    ['2 PM', '5 PM'],
+    ['10:00 AM', '1 PM'],
+    ['9:30 AM', '12 PM'],
+    ['11:00 AM', '11:30 AM'],
+    ['10 PM', '1 AM'],
+  ] as const) {
+    const slot = await aSlot(app.db, { doctor, name: `From ${from}` })
+    await app.db.all(setStart, [slot.id, from, to])
+    await app.ask(bookAppointment, { token, body: aBooking(slot) })
+  }
+  const inOrder = ['From 9:30 AM', 'From 10:00 AM', 'From 11:00 AM', 'From 2 PM', 'From 10 PM']
+  for (const hours of [3.2, 36]) {
+    // Some of the sessions are over, and summed up; then all are.
+    goTo(hours * 60)
+    await summingUp(context()).work(new AbortController().signal)
+    const { answer: listed } = await app.ask(calls.reportedSessions, { token, query: { date: day } })
+    expect(listed?.sessions.map(({ slot }) => slot.name)).toEqual(inOrder)
+    const { answer: register } = await app.ask(calls.showRegister, { token, query: { date: day } })
+    expect(register?.sessions.map(({ slot }) => slot.name)).toEqual(inOrder)
+    const lines = await linesOf(token, '/api/reports/sessions.csv')
+    expect(lines.slice(1).map((line) => line.split(',')[2])).toEqual(inOrder)
+  }
+  app.setClock(undefined)
 })
 
 test('a doctor sees the own sessions alone, and a range is at most a year', async () => {

@@ -95,6 +95,14 @@ test('a summary says what a slow and obvious count of the history says', () => {
       const isKnown = waits.length * 2 >= 5
       expect(figures.wait?.known ?? 0).toBe(isKnown ? 2 * waits.length : 0)
       expect(!isKnown || (close(figures.wait?.half, 0.5) && close(figures.wait?.eight, 0.8))).toBe(true)
+      const seen = plain.filter(({ status }) => status === 'completed')
+      const halves = seen.map(({ called, completed }) => Math.floor((called ?? completed ?? 0) / 30))
+      const inOrder = [...new Set(halves)].toSorted((a, b) => a - b)
+      expect(counted.summary.pace).toEqual(
+        seen.length > 0 && waits.length >= 0.8 * seen.length
+          ? inOrder.map((half) => [half, halves.filter((one) => one === half).length])
+          : undefined,
+      )
       const isCalled = row.acts.length > 0 && plain.some(({ called }) => called !== null)
       expect(times.start !== null).toBe(isCalled)
       const held = plain.filter(({ status }) => status !== 'cancelled')
@@ -122,17 +130,17 @@ test('ticks in a burst say nothing of times, and calls after midnight are of the
   const tokens: TokenRow[] = [1, 2, 3].map((number) => [number, 'desk', 'completed', at(1200), at(1200)])
   const { start, tokens: read } = readTimes(session({ acts, tokens }))
   expect(start).toBe(60)
-  expect(read.map(({ hour, wait, withDoctor }) => [hour, wait, withDoctor])).toEqual([
-    [23, 60, null],
-    [24, 125, null],
-    [24, null, null],
+  expect(read.map(({ halfHour, wait, withDoctor }) => [halfHour, wait, withDoctor])).toEqual([
+    [46, 60, null],
+    [48, 125, null],
+    [48, null, null],
   ])
 })
 
 test('histograms are within two minutes, or 8 %, of every duration of a day', () => {
   for (let minutes = 0; minutes <= 24 * 60; minutes += 1) {
     const counted = new Counted()
-    counted.addAll(histogramOf([minutes, minutes, minutes, minutes, minutes]))
+    counted.add(histogramOf([minutes, minutes, minutes, minutes, minutes]))
     expect(Math.abs((counted.spread()?.half ?? 0) - minutes), `${minutes}`).toBeLessThanOrEqual(
       Math.max(2, 0.08 * minutes),
     )

@@ -7,7 +7,15 @@ import { Problem } from '../platform/problem.ts'
 import { figuresOf, sessionWithFigures, tokenInTimeline, type CountedSession } from './present.ts'
 import { readTimes } from './read-session.ts'
 import { Counted, summaryOf, weekdayOf } from './rules.ts'
-import { answersOf, doctorNames, historiesOf, liveSessions, readSummaries, type Asked } from './store.ts'
+import {
+  answersOf,
+  doctorNames,
+  historiesOf,
+  liveSessions,
+  readSummaries,
+  sessionsBetween,
+  type Asked,
+} from './store.ts'
 import { withOffset } from '../texts/dates.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
@@ -46,6 +54,7 @@ export async function showReport(
       name: names.get(doctorId) ?? '',
       ...figuresOf(of),
     })),
+    pace: paceOf(sessions),
     ahead: aheadOf(sessions),
   }
 }
@@ -101,7 +110,7 @@ function hoursOf(sessions: readonly CountedSession[]): Report['hours'] {
       const key = ((weekdayOf(day) - 1) * 24 + hour) % (7 * 24)
       const cell = cells.get(key) ?? { tokens: 0, waits: new Counted() }
       cell.tokens += tokens
-      cell.waits.addAll(wait)
+      cell.waits.add(wait)
       cells.set(key, cell)
     }
   return [...cells]
@@ -111,6 +120,19 @@ function hoursOf(sessions: readonly CountedSession[]): Report['hours'] {
       const wait = spread && { half: spread.half, eight: spread.eight }
       return { weekday: Math.floor(key / 24) + 1, hour: key % 24, tokens, wait }
     })
+}
+
+/** From the first half hour in which a session's people were seen to the last: also a half hour without anyone is one of the session. */
+function paceOf(sessions: readonly CountedSession[]): Report['pace'] {
+  const halves = new Map<number, { people: number; sessions: number }>()
+  for (const { summary, isOver } of sessions) {
+    const seen = new Map(isOver ? summary.pace : [])
+    for (let half = Math.min(...seen.keys()); half <= Math.max(...seen.keys()); half += 1) {
+      const sum = halves.get(half % 48) ?? { people: 0, sessions: 0 }
+      halves.set(half % 48, { people: sum.people + (seen.get(half) ?? 0), sessions: sum.sessions + 1 })
+    }
+  }
+  return [...halves].toSorted(([one], [other]) => one - other).map(([halfHour, sum]) => ({ halfHour, ...sum }))
 }
 
 function aheadOf(sessions: readonly CountedSession[]): Report['ahead'] {
@@ -132,14 +154,8 @@ export async function listSessions(
 ): Promise<ReportedSession[]> {
   const names = await doctorNames(db, caller.hospitalId)
   const asked = rangeAsked(caller, { from: date, to: date, doctor }, names)
-  const now = clock()
-  const [summed, live] = await Promise.all([readSummaries(db, asked), liveSessions(db, asked, now)])
-  const kept = await historiesOf(
-    db,
-    summed.map((row) => ({ slotId: row.slot_id, date })),
-    now,
-  )
-  return [...kept, ...live].map((row) => sessionWithFigures(row, readTimes(row)))
+  const rows = await historiesOf(db, await sessionsBetween(db, asked), clock())
+  return rows.map((row) => sessionWithFigures(row, readTimes(row)))
 }
 
 /** One session with its tokens, without names, and what was announced.

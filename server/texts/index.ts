@@ -10,19 +10,29 @@ export { bareTime, longDay, monthName, nearDay, timeAt, typedTime } from './date
 export { isolated } from './isolated.ts'
 export type { TextValues } from './write-message.ts'
 
-// What the server itself sends: e-mails, notices of phones, metadata of pages. The catalogues are read and
-// compiled at the start, from the folder of the page's.
+// What the server itself sends: e-mails, notices of phones, metadata of pages. The catalogue of a language is read and compiled when its
+// first text is written, from the folder of the page's: all of them took a tenth of a start.
 
 const folder = join(import.meta.dirname, '..', '..', 'web', 'locales')
 
-const catalogues = new Map(
-  languages.map(({ code }) => {
-    const own = join(folder, code)
-    const files = existsSync(own) ? readdirSync(own).filter((file) => file.endsWith('.po')) : []
-    const texts = files.flatMap((file) => [...readCatalogue(readFileSync(join(own, file), 'utf8'))])
-    return [code, new Map(texts)] as const
-  }),
-)
+type Catalogue = ReturnType<typeof readCatalogue>
+
+const catalogues = new Map<Language, Catalogue>()
+
+function catalogueOf(language: Language): Catalogue {
+  const known = catalogues.get(language)
+  if (known) return known
+  const own = join(folder, language)
+  const texts = filesOf(language).flatMap((file) => [...readCatalogue(readFileSync(join(own, file), 'utf8'))])
+  const catalogue = new Map(texts)
+  catalogues.set(language, catalogue)
+  return catalogue
+}
+
+function filesOf(language: Language): string[] {
+  const own = join(folder, language)
+  return existsSync(own) ? readdirSync(own).filter((file) => file.endsWith('.po')) : []
+}
 
 /** The messages of the code, as they were first written. */
 const english = new Map<string, ReturnType<typeof compileMessageOrThrow>>()
@@ -30,12 +40,12 @@ const english = new Map<string, ReturnType<typeof compileMessageOrThrow>>()
 /** The languages in which the server writes. */
 export const writtenLanguages = languages
   .map(({ code }) => code)
-  .filter((code) => code === 'en' || catalogues.get(code)?.size)
+  .filter((code) => code === 'en' || filesOf(code).length > 0)
 
 /** A text in a language; in English where the language does not have it, which the check of the catalogues reports before.
  *  @param values what the text names, by the names in its braces */
 export function textIn(language: Language, { message, context }: Text, values: TextValues = {}): string {
-  const translated = language === 'en' ? undefined : catalogues.get(language)?.get(nameOfText(message, context))
+  const translated = language === 'en' ? undefined : catalogueOf(language).get(nameOfText(message, context))
   if (translated) return writeMessage(translated, values, language)
   const compiled = english.get(message) ?? compileMessageOrThrow(message)
   english.set(message, compiled)

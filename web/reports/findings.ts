@@ -85,6 +85,17 @@ export function staysAwayLate(groups: ReturnType<typeof missedAhead>): boolean {
   return last !== undefined && others.length > 0 && last >= Math.max(...others) + 3
 }
 
+/** How many people a session sees in each half hour, on average; undefined where too few were seen in it. */
+export const paceByHalfHour = (pace: Report['pace']) =>
+  pace.map((half) => ({ ...half, average: half.people < enough ? undefined : half.people / half.sessions }))
+
+/** How many people are seen in half an hour, by all that are known well enough; undefined for less than one. */
+export function usualPace(pace: Report['pace']): number | undefined {
+  const known = pace.filter(({ people }) => people >= enough)
+  const sum = (of: 'people' | 'sessions') => known.reduce((all, half) => all + half[of], 0)
+  return Math.round(sum('people') / Math.max(1, sum('sessions'))) || undefined
+}
+
 /** Round numbers for an axis, from 0. */
 export function axisOf(most: number): number[] {
   const rough = Math.max(1, most / 3)

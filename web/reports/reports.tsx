@@ -14,6 +14,7 @@ import { DaySessions } from './day-sessions.tsx'
 import { PaceBars, StartBars } from './doctor-bars.tsx'
 import { FourFigures } from './figures.tsx'
 import { enough } from './findings.ts'
+import { HalfHourBars } from './half-hour-bars.tsx'
 import { HeatMap } from './heat-map.tsx'
 import { OtherHospital } from './other-hospital.tsx'
 import { Patterns } from './picture.tsx'
@@ -136,6 +137,7 @@ function Shown({ report, asked }: { report: Report; asked: Asked }) {
           <PlaceBars report={report} />
           <StartBars report={report} asked={asked} />
           <PaceBars report={report} asked={asked} />
+          <HalfHourBars report={report} />
           <AnswersByMonth report={report} />
         </div>
       )}
