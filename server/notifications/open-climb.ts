@@ -164,9 +164,11 @@ export function openClimb(context: AppContext, { estimates, live, messages, link
     }
   }
 
-  /** When the patient of a notice to come is called. */
+  /** When the patient of a notice to come is called, or a place is no longer kept. */
   async function neededBy({ kind, slot_id: slotId, service_day: date, ...message }: ClimbingMessage) {
+    if (message.kept_until) return message.kept_until.getTime()
     if (kind !== 'time-to-go' && kind !== 'your-turn') return undefined
+    if (message.queue_version === null || message.queue_number === null) return undefined
     const found = await estimates.ofQueue({ slotId, date, version: message.queue_version })
     const from = estimateOf(found, message.queue_number)?.from
     return from === undefined ? undefined : Date.parse(from)
