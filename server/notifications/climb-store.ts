@@ -70,10 +70,20 @@ const giveToDesk = statement(
   `UPDATE notices SET unreached_at = $2, look_at = $3 WHERE id = $1 AND settled_at IS NULL AND unreached_at IS NULL`,
 )
 
+/** A message whose patient may see what it says. */
+export interface UnsettledMessage {
+  id: string
+  mobile: string
+  slot_id: string
+  service_day: string
+  /** Of the token; null for a place. */
+  shown_id: string | null
+}
+
 /** The messages whose patients may have the page open: of the last quarter of an hour, or on a desk's list. */
-const unsettled = statement<{ id: string; mobile: string }>(
+const unsettled = statement<UnsettledMessage>(
   'notifications.unsettled',
-  `SELECT n.id, a.mobile FROM notices n JOIN message_subjects a ON a.message_id = n.id
+  `SELECT n.id, a.mobile, a.slot_id, a.service_day, a.appointment_id AS shown_id FROM notices n JOIN message_subjects a ON a.message_id = n.id
    WHERE n.settled_at IS NULL AND n.look_at < 'infinity' AND n.seen_at IS NULL AND a.mobile IS NOT NULL AND a.is_own`,
 )
 
@@ -166,6 +176,15 @@ const ownQueue = statement<{ slot_id: string; service_day: string }>(
    WHERE a.appointment_id = $1 AND d.hospital_id = $2`,
 )
 
+/** All that a minute changes for the ladder: the age of steps, and when it looks again. */
+const skip = statement(
+  'notifications.skip-minute',
+  `WITH aged AS (
+     UPDATE message_steps s SET began_at = began_at - interval '1 minute', retry_at = retry_at - interval '1 minute'
+     FROM notices n WHERE n.id = s.message_id AND n.settled_at IS NULL)
+   UPDATE notices SET look_at = least(look_at, greatest(look_at - interval '1 minute', $1::timestamptz)) WHERE settled_at IS NULL`,
+)
+
 const removeSteps = statement<{ removed: number }>(
   'notifications.remove-steps',
   `WITH gone AS (DELETE FROM message_steps WHERE ctid = ANY (ARRAY(
@@ -180,6 +199,7 @@ export const takeClimbing = (db: Connection, now: Date) => db.all(take, [now])
 export const lookAgainAt = (db: Connection, id: string, at: Date) => db.all(lookLater, [id, at])
 export const settleMessage = (db: Connection, id: string, outcome: string, now: Date) =>
   db.all(settle, [id, now, outcome])
+export const skipMinute = (db: Connection, now: Date) => db.all(skip, [now])
 /** Puts a message on the desk's list.
  *  @param again when the ladder looks whether it is still true */
 export const listAtDesk = (db: Connection, id: string, now: Date, again: Date) => db.all(giveToDesk, [id, now, again])

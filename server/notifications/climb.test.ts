@@ -87,6 +87,7 @@ describe('a patient without a phone that shows notices', () => {
     const [open, onTheWay, here] = [await aClimb(), await aClimb(), await aClimb()]
     const page = app.socket(open.session.phone)
     await page.timeout(10_000).emitWithAck(events.follow, { slotIds: [open.session.slot.id] })
+    await page.timeout(10_000).emitWithAck(events.hidden, { hidden: false, shown: [open.id] })
     for (const { session } of [open, onTheWay, here]) await session.complete(1)
     await onTheWay.session.onMyWay(3, onTheWay.session.phone)
     await eventually(async () => expect(await here.list()).toHaveLength(1))
@@ -97,6 +98,12 @@ describe('a patient without a phone that shows notices', () => {
     // A call that comes after it has not arrived.
     await onTheWay.session.call(3)
     await eventually(async () => expect(await onTheWay.list()).toHaveLength(1))
+    // another page of the same patient, as that of the clinics, shows other things
+    await page.timeout(10_000).emitWithAck(events.hidden, { hidden: false, shown: [here.id] })
+    await open.session.call(3)
+    await eventually(async () => expect(await open.list()).toHaveLength(1))
+    await page.timeout(10_000).emitWithAck(events.hidden, { hidden: false, shown: [open.id] })
+    await eventually(async () => expect(await open.list()).toEqual([]))
     // hidden, the page shows its patient nothing
     await page.timeout(10_000).emitWithAck(events.hidden, { hidden: true })
     await open.session.call(3)

@@ -71,7 +71,7 @@ describe('the people ahead', () => {
     expect(place).toMatchObject({ ahead: 3, waitingAhead: 3, numbersAhead: [40, 26, 31], cause: 'emergency' })
   })
 
-  test('tell when to set out: at the third number before the own one in the line, whatever the numbers are', () => {
+  test('tell when to set out: at the third number before the own one in the line, by no number alone', () => {
     const inLine = (numbers: number[]) => placeInQueue(fetched, state(61, 24), line(61, numbers)).setOutAt
     expect(inLine([25, 40, 26, 31, 28, 29])).toBe(40)
     expect(inLine([26, 27, 28])).toBeUndefined()

@@ -20,7 +20,7 @@ test('only the first appointment gets notices of numbers; every one its time to 
   expect(noticesDue({ ...standing, isFirst: false, current: 27, ahead: 3 })).toEqual(['time-to-go'])
 })
 
-test('it is time to go with three before the own number in the line, not with four, whatever the numbers are', () => {
+test('it is time to go with three before the own number in the line, not with four, by no number alone', () => {
   expect(noticesDue({ ...standing, current: 29, ahead: 4 })).toEqual(['queue-update'])
   expect(noticesDue({ ...standing, ahead: 3 })).toEqual(['queue-update', 'time-to-go'])
 })
