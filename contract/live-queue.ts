@@ -5,7 +5,7 @@ import { problemParams } from './problem-params.ts'
 import { serviceDay } from './service-day.ts'
 import { id } from './value.ts'
 
-/** With the live number so far below the own one it is time to set out. */
+/** With so many before the own number in the line it is time to set out. */
 export const setOutBefore = 3
 
 /** `late`: the doctor has not come yet; `closed`: the session is over. */

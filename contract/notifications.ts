@@ -34,7 +34,7 @@ export const notice = z.object({
   body: z.string(),
   /** The facts of a cancelled appointment, which no list shows. */
   cancelled: z.object({ hospital: z.string(), doctor: z.string(), slot: z.string(), date: serviceDay }).optional(),
-  /** With which the phone reports that it has shown it; absent from notices of places. */
+  /** With which the phone reports that it has shown it. */
   token: id.optional(),
   /** The place that is kept, until an instant in UTC. */
   place: z.object({ slotId: id, date: serviceDay, until: z.string() }).optional(),

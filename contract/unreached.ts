@@ -48,10 +48,26 @@ export const answerUnreached = defineCall({
   problems: ['appointment-not-found'],
 })
 
-/** A patient who does not know that the hospital has cancelled or moved the token: the desk calls. */
+/** The same for a patient of a waitlist for whom a place is kept. */
+export const answerPlace = defineCall({
+  method: 'POST',
+  path: '/api/queues/{slotId}/places/{id}/reached',
+  permission: 'queue',
+  params: z.object({ slotId: id, id }),
+  body: z.strictObject({ answer: z.enum(['reached', 'no-answer']) }),
+  answer: z.undefined(),
+  problems: ['slot-not-found'],
+})
+
+/** A patient who does not know that the hospital has cancelled or moved the token, or that a place is kept: the desk calls. */
 export const untold = unreached
   .extend({
-    queueNumber: z.number().int().min(1),
+    /** Null for a place. */
+    appointment: id.nullable(),
+    /** A place that is kept for a patient of a waitlist, until an instant in UTC. */
+    place: z.object({ _id: id, slotId: id, until: z.string() }).nullable(),
+    /** Null for a place. */
+    queueNumber: z.number().int().min(1).nullable(),
     appointmentDate: serviceDay,
     startTime: z.string(),
     doctor: z.string(),
@@ -59,13 +75,13 @@ export const untold = unreached
     name: z.string(),
     /** The typed contact, else the mobile; empty without both. */
     contact: z.string(),
-    /** The token in its place; null where it was cancelled. */
+    /** The token in its place; null where it was cancelled, and for a place. */
     to: z.object({ queueNumber: z.number().int().min(1), appointmentDate: serviceDay }).nullable(),
   })
   .meta({ id: 'Untold' })
 export type Untold = z.infer<typeof untold>
 
-/** The patients of a hospital whom no message has told that the token was cancelled or moved, on any day, also of a session that is
+/** The patients of a hospital whom no message has told that the token was cancelled or moved, or that a place is kept, on any day, also of a session that is
  *  ended and of a slot that is gone, by day, start and number. */
 export const untoldOfHospital = defineCall({
   method: 'GET',

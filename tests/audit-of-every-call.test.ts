@@ -48,6 +48,7 @@ const notRecorded = [
 const changesNothing = [
   'DELETE /api/notifications/subscriptions',
   'POST /api/appointments/{id}/reached',
+  'POST /api/queues/{slotId}/places/{id}/reached',
   'POST /api/notifications/receipts',
   'POST /api/auth/passkey/options',
   'POST /api/auth/passkeys/options',

@@ -70,7 +70,6 @@ INSERT INTO place_offers (slot_id, service_day, patient_id, joined_at, offered_a
 SELECT s.id, '2026-11-21', p.id, now(), now(), now(), now(), 'expired' FROM patients p CROSS JOIN (SELECT id FROM slots LIMIT 1) s LIMIT 2;
 INSERT INTO place_offers (slot_id, service_day, appointment_id, joined_at, offered_at, expires_at)
 SELECT slot_id, '2026-11-22', id, now(), now(), now() FROM appointments LIMIT 2;
-INSERT INTO offer_notices SELECT id, now(), 1, now() FROM place_offers;
 INSERT INTO slot_overrides SELECT id, '2026-11-21', E'8\\tam', NULL, 5, true FROM slots LIMIT 2;
 INSERT INTO absences (hospital_id, doctor_id, from_day, to_day, note, created_at)
 SELECT hospital_id, id, '2026-11-21', '2026-11-22', E'Tab\t, \\N', now() FROM doctors LIMIT 2;

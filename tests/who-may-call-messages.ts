@@ -10,6 +10,10 @@ export const rowsOfMessages: Record<string, Row> = {
     ask: ({ appointment }) => ({ params: { id: appointment }, body: { answer: 'reached' } }),
     outcomes: [out, no, no, 204, '404 appointment-not-found', no, out, out],
   },
+  'POST /api/queues/{slotId}/places/{id}/reached': {
+    ask: ({ slot }) => ({ params: { slotId: slot.id, id: crypto.randomUUID() }, body: { answer: 'reached' } }),
+    outcomes: [out, no, no, '404 slot-not-found', '404 slot-not-found', no, out, out],
+  },
   'GET /api/hospital/messages': { ask: () => ({}), outcomes: anyDesk },
   'PUT /api/hospital/messages': {
     ask: () => ({

@@ -53,15 +53,16 @@ export async function openLiveQueue(
     unreached: tellDesksHere,
     resumed: () => void publishMissed(context, publisher),
   })
-  const hiddenPages = openSockets(io, dependencies, access)
+  const shownPages = openSockets(io, dependencies, access)
   void every(pollIntervalMs, closing.signal, () => publishMissed(context, publisher))
   void every(estimatesIntervalMs, closing.signal, () => refreshEstimates(context, lines))
 
   return {
-    /** Whether a phone of the mobile has a page open on this node, and shows it. */
-    isOpenHere: (mobile: string): boolean =>
+    /** Whether a phone of the mobile shows this token or place, on a page that is open on this node.
+     *  @param what as the page names it */
+    isShownHere: (mobile: string, what: string): boolean =>
       [...(io.sockets.adapter.rooms.get(rooms.person(followerOf(mobile))) ?? [])].some(
-        (id) => io.sockets.sockets.has(id) && !hiddenPages.has(id),
+        (id) => io.sockets.sockets.has(id) && shownPages.get(id)?.has(what) === true,
       ),
     /** Tells a queue's desks, on every node, how many of its patients no message has reached. */
     tellDesks: async (news: DeskUnreached): Promise<void> => {

@@ -25,20 +25,20 @@ export interface SocketAccess {
 }
 
 /** Opens the socket server to phones, desks and wall displays.
- *  @returns the ids of the sockets whose page is hidden */
+ *  @returns what the page of each socket shows of its patient; nothing while it is hidden */
 export function openSockets(
   io: Server,
   context: AppContext & { ask: AskStates; estimates: Estimates },
   { sessions, watch }: SocketAccess,
-): ReadonlySet<string> {
-  const hiddenPages = new Set<string>()
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const shownPages = new Map<string, ReadonlySet<string>>()
   const followLimits = createFollowLimits(context.limits, countFollowed(io))
   io.on('connection', (socket) => {
     const countIds = followLimits(socket)
     context.metrics.liveSockets.inc()
     socket.on('disconnect', () => {
       context.metrics.liveSockets.dec()
-      hiddenPages.delete(socket.id)
+      shownPages.delete(socket.id)
     })
     // The first events may arrive while the socket is still being set up, so each waits for that.
     const guard = guardPrivateRooms(socket, watch)
@@ -61,9 +61,9 @@ export function openSockets(
       return { queues: [] }
     })
 
-    answer(context, socket, events.hidden, hidden, async ({ hidden: isHidden }) => {
-      if (isHidden) hiddenPages.add(socket.id)
-      else hiddenPages.delete(socket.id)
+    answer(context, socket, events.hidden, hidden, async ({ hidden: isHidden, shown = [] }) => {
+      if (isHidden) shownPages.delete(socket.id)
+      else shownPages.set(socket.id, new Set(shown))
       return { queues: [] }
     })
 
@@ -78,7 +78,7 @@ export function openSockets(
       return { queues: [queue] }
     })
   })
-  return hiddenPages
+  return shownPages
 }
 
 /** Limits what one socket, and all sockets of a network, may follow.

@@ -16,6 +16,8 @@ type Request = FastifyRequest<{ Params: { id: string }; Body: unknown }>
 export interface Climbs {
   /** Goes on with what is due. */
   look: () => void
+  /** Lets a minute pass for what has not arrived. */
+  skip: () => Promise<void>
   /** How far the messages have climbed that the phone has shown. */
   laddersOf: (ids: readonly string[]) => Promise<readonly Ladder[]>
 }
@@ -26,7 +28,7 @@ export function devRoutes(
   app: FastifyInstance,
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   phone: DevPhone,
-  { look, laddersOf }: Climbs,
+  { look, skip, laddersOf }: Climbs,
 ): void {
   const about = { schema: { hide: true }, config: { isSecretAddress: true } }
 
@@ -43,6 +45,10 @@ export function devRoutes(
     })
     room.post('/dev/messages/clear', about, (_request, reply) => {
       phone.clear()
+      return reply.redirect('/dev/messages', 303)
+    })
+    room.post('/dev/messages/skip', about, async (_request, reply) => {
+      await skip()
       return reply.redirect('/dev/messages', 303)
     })
     room.post('/dev/messages/:id', about, async (request: Request, reply) => {

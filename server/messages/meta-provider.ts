@@ -90,7 +90,8 @@ const called = z.object({
 })
 const state = z.enum(['sent', 'delivered', 'read', 'failed'])
 
-/** What it does not know is left out: Meta adds fields and kinds. */
+/** What it does not know is left out: Meta adds fields and kinds.
+ *  See https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/messages/status/. */
 function eventsOf(body: Buffer): CallbackEvent[] {
   const values = called.safeParse(jsonOf(body)).data?.entry.flatMap(({ changes }) => changes.map(({ value }) => value))
   return (values ?? []).flatMap(({ statuses, messages }) => [

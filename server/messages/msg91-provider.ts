@@ -123,11 +123,12 @@ const smsReports = z.object({
   requestId: z.string(),
   report: z.array(z.object({ status: word, CRQID: z.string().optional() })),
 })
-/** Of WhatsApp: the state of a message, or what a patient has written. */
+/** Of WhatsApp: the state of a message, or what a patient has written. MSG91's newer webhooks write `crqid`, and a pressed button as JSON in a text. */
 const whatsappEvent = z.object({
   requestId: z.string().optional(),
   uuid: z.string().optional(),
   CRQID: z.string().optional(),
+  crqid: z.string().optional(),
   customerNumber: z.string().optional(),
   eventName: word.optional(),
   status: word.optional(),
@@ -135,7 +136,8 @@ const whatsappEvent = z.object({
   button: z.string().optional(),
 })
 
-/** MSG91 posts JSON, or a form whose field `data` is JSON; one event or a list. */
+/** MSG91 posts JSON, or a form whose field `data` is JSON; one event or a list. See https://msg91.com/help/webhooks/how-can-i-get-the-delivery-reports-on-my-webhook-url
+ *  and https://msg91.com/help/webhook-new/how-to-receive-whatsapp-delivery-reports-via-webhook-new. */
 function eventsOf(body: Buffer): CallbackEvent[] {
   const text = body.toString('utf8')
   const read = jsonOf(text) ?? jsonOf(new URLSearchParams(text).get('data') ?? '')
@@ -146,12 +148,22 @@ function eventsOf(body: Buffer): CallbackEvent[] {
     if (sms) return sms.report.flatMap(({ status, CRQID }) => reportOf(status, sms.requestId, CRQID))
     const event = whatsappEvent.safeParse(one).data
     if (!event) return []
-    const said = event.button ?? event.text
+    const ours = event.CRQID ?? event.crqid
+    const said = (event.button && pressed(event.button)) || event.text
     const providerId = event.uuid ?? event.requestId ?? ''
-    if (said !== undefined && event.customerNumber && providerId)
+    // Our name marks a report of our own message, also where it repeats the text.
+    if (!ours?.endsWith('.whatsapp') && said !== undefined && event.customerNumber && providerId)
       return [{ what: 'answer', mobile: event.customerNumber, text: said, providerId }]
-    return reportOf(event.eventName ?? event.status ?? '', event.requestId ?? '', event.CRQID)
+    return reportOf(event.eventName ?? event.status ?? '', event.requestId ?? '', ours)
   })
+}
+
+const buttonPress = z.object({ payload: z.string().optional(), text: z.string().optional() })
+
+/** What a patient has pressed: its payload, else its text. */
+function pressed(button: string): string | undefined {
+  const read = buttonPress.safeParse(jsonOf(button)).data
+  return read ? (read.payload ?? read.text) : button
 }
 
 function reportOf(status: string, providerId: string, message: string | undefined): CallbackEvent[] {

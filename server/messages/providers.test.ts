@@ -196,6 +196,16 @@ describe('MSG91', () => {
     ])
       expect(read(text)).toEqual(events)
     expect(read(JSON.stringify({ requestId: 'r4', eventName: 'read' }))).toMatchObject([{ state: 'read' }])
+    // the names of its newer webhooks
+    const ofOurs = { crqid: 'one.whatsapp', requestId: 'r9', uuid: 'u9', eventName: 'delivered' }
+    const report = { ...ofOurs, customerNumber: '919876543210', text: 'Please come now.' }
+    expect(read(JSON.stringify(report))).toEqual([
+      { what: 'report', message: 'one.whatsapp', providerId: 'r9', state: 'delivered' },
+    ])
+    const button = JSON.stringify({ payload: '1', text: 'On my way' })
+    expect(read(JSON.stringify({ customerNumber: '919876543210', uuid: 'u2', text: '', button }))).toMatchObject([
+      { what: 'answer', text: '1' },
+    ])
     expect(read(JSON.stringify({ customerNumber: '919876543210', uuid: 'u1', text: 'STOP' }))).toEqual([
       { what: 'answer', mobile: '919876543210', text: 'STOP', providerId: 'u1' },
     ])

@@ -40,9 +40,12 @@ export const showMessages = (messages: readonly DevMessage[], ladders: readonly 
     </header>
     <main>
       <h1>Messages as the phones show them</h1>
-      <p class="muted">Press what the carrier or the patient would do. The ladder goes on by itself.</p>
+      <p class="muted">
+        Press what the carrier or the patient would do. The ladder goes on by itself; skip a minute of its waiting.
+      </p>
       <div class="acts">
         <form action="/dev/messages"><button>Refresh</button></form>
+        <form method="post" action="/dev/messages/skip"><button>Skip 60 s</button></form>
         <form method="post" action="/dev/messages/clear"><button>Clear</button></form>
       </div>
       ${messages.length === 0 && html`<p>No message yet.</p>`}

@@ -74,7 +74,8 @@ const templates: Record<MessageKind, Template> = {
     }),
   },
   'place-free': {
-    variables: ['day', 'doctor', 'clinic', 'link'],
+    // The address is the same for everyone: it belongs to the registered text.
+    variables: ['day', 'doctor', 'clinic'],
     text: msg({
       message: 'A place is free on {day}, {doctor}, {clinic}. Take it here: {link}',
       comment: 'A text message by SMS and WhatsApp. {link} is an address, {day} is 28/11',

@@ -83,6 +83,7 @@ function signatureOf(authToken: string, url: string, form: URLSearchParams): str
     .digest('base64')
 }
 
+/** A state of a message, or what a patient has written. See https://www.twilio.com/docs/messaging/guides/webhook-request. */
 function eventsOf(form: URLSearchParams, message: string | undefined): CallbackEvent[] {
   const providerId = form.get('MessageSid') ?? ''
   if (providerId === '') return []

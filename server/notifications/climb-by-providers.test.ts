@@ -248,14 +248,29 @@ test('a walk-in with a mobile, who may wait anywhere, is asked to come, called a
 
 test('at night a cancellation waits for the morning', async () => {
   const one = await aMessagedSession(app)
+  const body = aBooking(one.slot, { appointmentDate: tomorrow(app.now()) })
+  const { answer } = await app.ask(bookAppointment, { token: one.phone, body })
   // From ten to eleven at night.
   pass(13 * 3600)
-  await one.cancel(3)
+  await app.ask(cancelAppointment, { token: one.token, params: { id: answer?._id ?? '' } })
   const other = await aMessagedSession(app, { agreed: [] })
   await other.cancel(3)
   await eventually(async () => expect(await other.unreached()).toHaveLength(1))
-  expect(await one.steps('cancelled')).toEqual(['push failed'])
-  expect(await one.unreached()).toEqual([])
+  expect(await shown(one.mobile)).toEqual([])
   pass(8 * 3600)
-  await eventually(async () => expect(await one.steps('cancelled')).toEqual(['push failed', 'whatsapp sent']))
+  await eventually(async () => expect(await shown(one.mobile)).toMatchObject([{ kind: 'cancelled' }]))
+})
+
+test('who tries the ladder by hand skips its minutes', async () => {
+  pass(0)
+  const one = await aMessagedSession(app)
+  await one.call(3)
+  await eventually(async () => expect(await one.steps()).toEqual(['push failed', 'whatsapp sent']))
+  const skip = () => fetch(`${app.url}/dev/messages/skip`, { method: 'POST', redirect: 'manual' })
+  expect((await skip()).status).toBe(303)
+  await skip()
+  await eventually(async () => expect(await one.steps()).toEqual(['push failed', 'whatsapp sent', 'sms sent']))
+  expect(await one.unreached()).toEqual([])
+  for (const _minute of [1, 2]) await skip()
+  await eventually(async () => expect(await one.unreached()).toHaveLength(1))
 })

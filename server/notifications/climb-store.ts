@@ -1,6 +1,6 @@
 import { statement, type Connection } from '../platform/database/index.ts'
 import type { Channel, StepState } from './choose-step.ts'
-import { isSeen, isTrue, ruleRows, type noticeRules } from './rules.ts'
+import { isSeen, isTrue, isTrueOfAny, ruleRows, type noticeRules } from './rules.ts'
 
 /** The steps of a message, from its first channel on. */
 const stepsOf = `coalesce((SELECT json_agg(json_build_object('channel', s.channel, 'state', s.state, 'at', s.began_at, 'stateAt', s.state_at, 'retryAt', s.retry_at)
@@ -23,8 +23,9 @@ export interface ClimbingMessage {
   due_at: Date
   slot_id: string
   service_day: string
-  queue_number: number
-  queue_version: number
+  /** Null for a place. */
+  queue_number: number | null
+  queue_version: number | null
   mobile: string | null
   hospital_id: string
   climbs: boolean
@@ -35,6 +36,8 @@ export interface ClimbingMessage {
   /** No push is under way or still to be tried. */
   is_pushed: boolean
   unreached_at: Date | null
+  /** Until when the place is kept that it is about. */
+  kept_until: Date | null
   steps: StoredStep[]
 }
 
@@ -46,13 +49,13 @@ const take = statement<ClimbingMessage>(
    taken AS (
      UPDATE notices n SET look_at = $1::timestamptz + interval '20 seconds' FROM due d WHERE n.id = d.id RETURNING n.*)
    SELECT n.id, n.kind, n.due_at, a.slot_id, a.service_day, a.queue_number, a.queue_version, a.mobile, d.hospital_id, n.unreached_at,
-     n.done_at IS NOT NULL AS is_pushed, ${isTrue('$1')} AS is_true, ${isSeen} AS is_seen,
+     a.kept_until, n.done_at IS NOT NULL AS is_pushed, ${isTrueOfAny('$1')} AS is_true, ${isSeen} AS is_seen,
      -- The desk calls no one who took the token there, but for what becomes of it.
      rule.climbs AND (a.arrived_at IS NULL OR n.kind IN ('cancelled', 'transferred')) AS climbs,
      n.kind = 'your-turn' AND EXISTS (
        SELECT FROM notices o WHERE o.appointment_id = n.appointment_id AND o.kind = 'time-to-go') AS is_repeated,
      ${stepsOf} AS steps
-   FROM taken n JOIN appointment_places a USING (appointment_id) JOIN slot_details d USING (slot_id) JOIN ${ruleRows} USING (kind)`,
+   FROM taken n JOIN message_subjects a ON a.message_id = n.id JOIN slot_details d USING (slot_id) JOIN ${ruleRows} USING (kind)`,
 )
 
 const lookLater = statement('notifications.look-later', `UPDATE notices SET look_at = $2 WHERE id = $1`)
@@ -67,12 +70,21 @@ const giveToDesk = statement(
   `UPDATE notices SET unreached_at = $2, look_at = $3 WHERE id = $1 AND settled_at IS NULL AND unreached_at IS NULL`,
 )
 
+/** A message whose patient may see what it says. */
+export interface UnsettledMessage {
+  id: string
+  mobile: string
+  slot_id: string
+  service_day: string
+  /** Of the token; null for a place. */
+  shown_id: string | null
+}
+
 /** The messages whose patients may have the page open: of the last quarter of an hour, or on a desk's list. */
-const unsettled = statement<{ id: string; mobile: string }>(
+const unsettled = statement<UnsettledMessage>(
   'notifications.unsettled',
-  `SELECT n.id, a.mobile FROM notices n JOIN appointment_places a USING (appointment_id)
-   WHERE n.settled_at IS NULL AND n.look_at < 'infinity' AND n.seen_at IS NULL AND a.mobile IS NOT NULL
-     AND is_confirmed(a.reach, a.mobile, a.slot_id)`,
+  `SELECT n.id, a.mobile, a.slot_id, a.service_day, a.appointment_id AS shown_id FROM notices n JOIN message_subjects a ON a.message_id = n.id
+   WHERE n.settled_at IS NULL AND n.look_at < 'infinity' AND n.seen_at IS NULL AND a.mobile IS NOT NULL AND a.is_own`,
 )
 
 const markSeen = statement(
@@ -102,9 +114,13 @@ const listUnreached = statement<UnreachedRow>(
    ORDER BY a.queue_number, n.due_at DESC`,
 )
 
-/** A patient whom no message has told that the token was cancelled or moved. */
-export interface UntoldRow extends UnreachedRow {
-  queue_number: number
+/** A patient whom no message has told that the token was cancelled or moved, or that a place is kept. */
+export interface UntoldRow extends Omit<UnreachedRow, 'appointment_id'> {
+  appointment_id: string | null
+  offer_id: string | null
+  slot_id: string
+  kept_until: Date | null
+  queue_number: number | null
   service_day: string
   start_time: string
   doctor_name: string
@@ -139,10 +155,34 @@ const answer = statement<{ slot_id: string; service_day: string }>(
    SELECT DISTINCT slot_id, service_day FROM answered`,
 )
 
+/** The same of a place that is kept. */
+const answerOfPlace = statement<{ slot_id: string; service_day: string }>(
+  'notifications.answer-of-place',
+  `UPDATE notices n SET settled_at = $3::timestamptz, outcome = $4, answered_by = $5, answered_at = $3::timestamptz
+   FROM offered_places a JOIN slot_details d USING (slot_id)
+   WHERE n.offer_id = $1 AND a.offer_id = n.offer_id AND d.hospital_id = $2 AND n.unreached_at IS NOT NULL AND n.settled_at IS NULL
+   RETURNING a.slot_id, a.service_day`,
+)
+
+const ownPlace = statement<{ slot_id: string; service_day: string }>(
+  'notifications.queue-of-own-place',
+  `SELECT a.slot_id, a.service_day FROM offered_places a JOIN slot_details d USING (slot_id)
+   WHERE a.offer_id = $1 AND d.hospital_id = $2 AND a.slot_id = $3`,
+)
+
 const ownQueue = statement<{ slot_id: string; service_day: string }>(
   'notifications.queue-of-own-appointment',
   `SELECT a.slot_id, a.service_day FROM appointment_places a JOIN slot_details d USING (slot_id)
    WHERE a.appointment_id = $1 AND d.hospital_id = $2`,
+)
+
+/** All that a minute changes for the ladder: the age of steps, and when it looks again. */
+const skip = statement(
+  'notifications.skip-minute',
+  `WITH aged AS (
+     UPDATE message_steps s SET began_at = began_at - interval '1 minute', retry_at = retry_at - interval '1 minute'
+     FROM notices n WHERE n.id = s.message_id AND n.settled_at IS NULL)
+   UPDATE notices SET look_at = least(look_at, greatest(look_at - interval '1 minute', $1::timestamptz)) WHERE settled_at IS NULL`,
 )
 
 const removeSteps = statement<{ removed: number }>(
@@ -159,6 +199,7 @@ export const takeClimbing = (db: Connection, now: Date) => db.all(take, [now])
 export const lookAgainAt = (db: Connection, id: string, at: Date) => db.all(lookLater, [id, at])
 export const settleMessage = (db: Connection, id: string, outcome: string, now: Date) =>
   db.all(settle, [id, now, outcome])
+export const skipMinute = (db: Connection, now: Date) => db.all(skip, [now])
 /** Puts a message on the desk's list.
  *  @param again when the ladder looks whether it is still true */
 export const listAtDesk = (db: Connection, id: string, now: Date, again: Date) => db.all(giveToDesk, [id, now, again])
@@ -174,20 +215,27 @@ export const unreachedCount = async (db: Connection, slotId: string, day: string
 export const unreachedOf = (db: Connection, slotId: string, day: string, now: Date) =>
   db.all(listUnreached, [slotId, day, now])
 
-/** The patients of a hospital, or of one of its doctors, who do not know that the token was cancelled or moved. */
+/** The patients of a hospital, or of one of its doctors, who do not know that the token was cancelled or moved, or that a place is kept. */
 export const untoldOf = (db: Connection, hospital: string, doctor: string | undefined, now: Date) =>
   db.all(listUntold, [hospital, doctor ?? null, now])
+
+/** What the desk has told a patient about: an appointment, or a place that is kept. */
+export interface ToldOf {
+  id: string
+  /** Of a place. */
+  slot?: string
+}
 
 /** @returns the queues whose lists are shorter by it */
 export const answerUnreached = (
   db: Connection,
-  { appointment, hospital, outcome, by }: { appointment: string; hospital: string; outcome: string; by: string | null },
+  { id, slot, hospital, outcome, by }: ToldOf & { hospital: string; outcome: string; by: string | null },
   now: Date,
-) => db.all(answer, [appointment, hospital, now, outcome, by])
+) => db.all(slot === undefined ? answer : answerOfPlace, [id, hospital, now, outcome, by])
 
-/** The queue of an appointment of the hospital. */
-export const queueOfOwn = (db: Connection, appointment: string, hospital: string) =>
-  db.first(ownQueue, [appointment, hospital])
+/** The queue of an appointment or of a place of the hospital. */
+export const queueOfOwn = (db: Connection, { id, slot }: ToldOf, hospital: string) =>
+  slot === undefined ? db.first(ownQueue, [id, hospital]) : db.first(ownPlace, [id, hospital, slot])
 
 /** Removes the steps of messages that are gone, or were due anew. */
 export const removeOldSteps = async (db: Connection, now: Date, most: number) =>

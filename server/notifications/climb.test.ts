@@ -7,10 +7,13 @@ import { answerUnreached, unreachedOfQueue, untoldOfHospital } from '#contract/u
 import { removeSlot } from '#contract/removals.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
-import { aDoctor, aHospital, aMember, aPatient, aSession } from '#tests/builders.ts'
-import { takeClimbing } from './climb-store.ts'
+import { aBooking, aDoctor, aHospital, aMember, aPatient, aSession } from '#tests/builders.ts'
+import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
+import { addDays } from '#contract/service-day.ts'
+import { takeClimbing, untoldOf } from './climb-store.ts'
 import { takeDueNotices } from './notice-store.ts'
 import { aClinicSession } from '#tests/clinic-session.ts'
+import { today } from '#tests/offers.ts'
 import { aPushService, aSubscription } from '#tests/push-server.ts'
 
 let app: App
@@ -84,6 +87,7 @@ describe('a patient without a phone that shows notices', () => {
     const [open, onTheWay, here] = [await aClimb(), await aClimb(), await aClimb()]
     const page = app.socket(open.session.phone)
     await page.timeout(10_000).emitWithAck(events.follow, { slotIds: [open.session.slot.id] })
+    await page.timeout(10_000).emitWithAck(events.hidden, { hidden: false, shown: [open.id] })
     for (const { session } of [open, onTheWay, here]) await session.complete(1)
     await onTheWay.session.onMyWay(3, onTheWay.session.phone)
     await eventually(async () => expect(await here.list()).toHaveLength(1))
@@ -94,6 +98,12 @@ describe('a patient without a phone that shows notices', () => {
     // A call that comes after it has not arrived.
     await onTheWay.session.call(3)
     await eventually(async () => expect(await onTheWay.list()).toHaveLength(1))
+    // another page of the same patient, as that of the clinics, shows other things
+    await page.timeout(10_000).emitWithAck(events.hidden, { hidden: false, shown: [here.id] })
+    await open.session.call(3)
+    await eventually(async () => expect(await open.list()).toHaveLength(1))
+    await page.timeout(10_000).emitWithAck(events.hidden, { hidden: false, shown: [open.id] })
+    await eventually(async () => expect(await open.list()).toEqual([]))
     // hidden, the page shows its patient nothing
     await page.timeout(10_000).emitWithAck(events.hidden, { hidden: true })
     await open.session.call(3)
@@ -124,6 +134,22 @@ describe('a patient whose token the hospital has cancelled or moved, and who doe
     expect((await app.ask(untoldOfHospital, { token: ofColleague.token })).answer).toEqual([])
     expect((await answer('no-answer')).status).toBe(204)
     expect(await untold()).toEqual([])
+  })
+
+  test('is on it until the end of the day that the token was for', async () => {
+    const session = await aClinicSession(app, 0)
+    const day = addDays(today(), 3)
+    const body = aBooking(session.slot, { appointmentDate: day })
+    const { answer } = await app.ask(bookAppointment, { token: session.phone, body })
+    await app.ask(cancelAppointment, { token: session.token, params: { id: answer?._id ?? '' } })
+    const listed = (at: string) => untoldOf(app.db, session.slot.hospital, undefined, new Date(at))
+    await eventually(async () => expect(await listed(new Date().toISOString())).toHaveLength(1))
+    expect(await listed(`${day}T23:59:00+05:30`)).toMatchObject([{ appointment_id: answer?._id }])
+    const onThatDay = await takeClimbing(app.db, new Date(`${day}T09:00:00+05:30`))
+    expect(onThatDay.find(({ slot_id: slot }) => slot === session.slot.id)).toMatchObject({ is_true: true })
+    expect(await listed(`${addDays(day, 1)}T00:01:00+05:30`)).toEqual([])
+    const after = await takeClimbing(app.db, new Date(`${addDays(day, 1)}T09:00:00+05:30`))
+    expect(after.find(({ slot_id: slot }) => slot === session.slot.id)).toMatchObject({ is_true: false })
   })
 
   test('is on it with the new token, until that is used', async () => {

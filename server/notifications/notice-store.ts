@@ -35,15 +35,15 @@ export interface DueNotice {
 const takeDue = statement<DueNotice>(
   'notifications.take-due',
   `WITH due AS (
-     SELECT appointment_id, kind FROM notices WHERE done_at IS NULL AND next_try_at <= $1
+     SELECT id FROM notices WHERE done_at IS NULL AND next_try_at <= $1 AND appointment_id IS NOT NULL
      ORDER BY next_try_at LIMIT 20 FOR UPDATE SKIP LOCKED),
    taken AS (
      UPDATE notices n SET tries = n.tries + 1, next_try_at = $1::timestamptz + interval '90 seconds',
        done_at = CASE WHEN n.due_at < $1::timestamptz - rule.lifetime OR a.status <> rule.status OR rule.queue NOT IN ('', a.queue_state)
          OR n.outcome = 'reached' OR EXISTS (SELECT FROM message_steps s WHERE s.message_id = n.id AND s.state IN ('delivered', 'read'))
          OR (n.kind = 'time-to-go' AND a.arrived_at IS NOT NULL AND NOT a.waits_anywhere) THEN $1::timestamptz END
-     FROM due d JOIN appointment_places a USING (appointment_id) JOIN ${ruleRows} USING (kind)
-     WHERE n.appointment_id = d.appointment_id AND n.kind = d.kind
+     FROM due d, appointment_places a, ${ruleRows}
+     WHERE n.id = d.id AND a.appointment_id = n.appointment_id AND rule.kind = n.kind
      RETURNING n.appointment_id, n.kind, n.done_at, n.due_at, n.token, n.tries, n.doubted)
    SELECT t.appointment_id, t.kind, shown.slot_id, shown.service_day, shown.queue_version, slot.slot_name, slot.doctor_name, slot.hospital_name, slot.time_zone, slot.room,
      shown.queue_number, a.current_number, a.queue_minutes, a.queue_reason, t.token, t.tries, t.doubted <> '{}' AS is_doubted,
@@ -58,14 +58,14 @@ const takeDue = statement<DueNotice>(
 /** With the step of the push, for the ladder to go on from. A report may have made the step before. */
 const markDone = statement<CountedPush>(
   'notifications.mark-done',
-  `WITH done AS (UPDATE notices SET done_at = $3::timestamptz, doubted = '{}',
-       look_at = CASE WHEN $4 = 'failed' THEN least(look_at, greatest($3::timestamptz, due_at + interval '2 seconds')) ELSE look_at END
-     WHERE appointment_id = $1 AND kind = $2 AND token = $5 RETURNING id, appointment_id),
+  `WITH done AS (UPDATE notices SET done_at = $2::timestamptz, doubted = '{}',
+       look_at = CASE WHEN $3 = 'failed' THEN least(look_at, greatest($2::timestamptz, due_at + interval '2 seconds')) ELSE look_at END
+     WHERE token = $1 RETURNING id),
    made AS (
      INSERT INTO message_steps (message_id, channel, state, began_at, state_at)
-     SELECT id, 'push', $4, $3::timestamptz, $3::timestamptz FROM done ON CONFLICT DO NOTHING RETURNING message_id)
-   SELECT s.hospital_id AS hospital, ($3::timestamptz AT TIME ZONE s.time_zone)::date::text AS day
-   FROM made m JOIN done d ON d.id = m.message_id JOIN appointment_places a USING (appointment_id) JOIN slot_details s USING (slot_id)`,
+     SELECT id, 'push', $3, $2::timestamptz, $2::timestamptz FROM done ON CONFLICT DO NOTHING RETURNING message_id)
+   SELECT s.hospital_id AS hospital, ($2::timestamptz AT TIME ZONE s.time_zone)::date::text AS day
+   FROM made JOIN message_subjects a USING (message_id) JOIN slot_details s USING (slot_id)`,
 )
 
 /** Where a push counts. */
@@ -77,47 +77,43 @@ interface CountedPush {
 /** After a try that may succeed later, on other phones than those that may have it. */
 const tryLater = statement(
   'notifications.try-later',
-  `UPDATE notices SET next_try_at = $4, doubted = doubted || $5::text[] WHERE appointment_id = $1 AND kind = $2 AND token = $3 AND done_at IS NULL`,
+  `UPDATE notices SET next_try_at = $2, doubted = doubted || $3::text[] WHERE token = $1 AND done_at IS NULL`,
 )
 
 /** Removes only notices that cannot be inserted again: the appointment has ended or its day is long past, and a cancellation is
- *  more than a day old. */
+ *  more than a day old and on no desk's list. */
 const removeDone = statement<{ removed: number }>(
   'notifications.remove-done',
   `WITH gone AS (DELETE FROM notices WHERE ctid = ANY (ARRAY(
      SELECT n.ctid FROM notices n JOIN appointment_places a USING (appointment_id)
      WHERE n.done_at <= $1::timestamptz - interval '2 days' AND n.due_at <= $1::timestamptz - interval '2 days'
-       AND (a.status <> 'waiting' OR a.service_day < ($1::timestamptz - interval '30 days')::date)
+       AND (n.unreached_at IS NULL OR n.settled_at IS NOT NULL) AND (a.status <> 'waiting' OR a.service_day < ($1::timestamptz - interval '30 days')::date)
      LIMIT $2 FOR UPDATE OF n SKIP LOCKED)) RETURNING 1)
    SELECT count(*)::integer AS removed FROM gone`,
 )
 
 /** The next page of due notices; empty when none is due. */
 export const takeDueNotices = (db: Connection, now: Date) => db.all(takeDue, [now])
-type NoticeKey = Pick<DueNotice, 'appointment_id' | 'kind' | 'token'>
+type NoticeKey = Pick<DueNotice, 'token'>
 
 /** The push of a notice needs no further try: a push service took it, or may have taken it, or the account has no phone left. One that was
  *  taken counts for the hospital. */
 export async function noticeDone(
   db: Database,
-  { appointment_id, kind, token }: NoticeKey,
+  { token }: NoticeKey,
   outcome: 'sent' | 'in-doubt' | 'failed',
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const counted = await tx.first(markDone, [appointment_id, kind, now, outcome, token])
+    const counted = await tx.first(markDone, [token, now, outcome])
     if (counted && outcome !== 'failed') await countMessage(tx, { ...counted, channel: 'push', what: 'sent' })
   })
 }
 
 /** The push of a notice is tried again at an instant.
  *  @param doubted the endpoints of phones that may have it */
-export const tryNoticeAt = (
-  db: Connection,
-  { appointment_id, kind, token }: NoticeKey,
-  at: Date,
-  doubted: readonly string[],
-) => db.all(tryLater, [appointment_id, kind, token, at, doubted])
+export const tryNoticeAt = (db: Connection, { token }: NoticeKey, at: Date, doubted: readonly string[]) =>
+  db.all(tryLater, [token, at, doubted])
 
 /** Removes notices that were sent, or are too old to send. */
 export const removeDoneNotices = async (db: Connection, now: Date, most: number) =>

@@ -113,7 +113,8 @@ test.each<[DueNotice['kind'], string, string]>([
 })
 
 test.each(language.exclude(['en']).options)('every notice is written in %s', (code: Language) => {
-  const pushed = Object.keys(noticeRules).filter((kind) => kind !== 'booked') as DueNotice['kind'][]
+  const others = ['booked', 'place-kept', 'place-free']
+  const pushed = Object.keys(noticeRules).filter((kind) => !others.includes(kind)) as DueNotice['kind'][]
   for (const kind of pushed) {
     const { title, body } = noticeFor({ ...due, kind, language: code }, estimate)
     expect(body).toMatch(/10:40.*11:05/)

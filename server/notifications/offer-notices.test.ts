@@ -10,7 +10,7 @@ import { aBooking } from '#tests/builders.ts'
 import { aClinicSession } from '#tests/clinic-session.ts'
 import { aSubscription } from '#tests/push-server.ts'
 import { keepPlace, offersIn, setRules, today } from '#tests/offers.ts'
-import { noteOffers, takeDueOfferNotices } from './offer-notice-store.ts'
+import { takeDueOfferNotices } from './offer-notice-store.ts'
 import { noticeOfPlace } from './present.ts'
 
 let app: App
@@ -44,7 +44,6 @@ const end = statement(
 
 /** The notices that are due for a phone a little later: this node may have tried it already. */
 async function dueFor(endpoint: string, minutes = 5) {
-  await noteOffers(app.db, new Date())
   const due = await takeDueOfferNotices(app.db, new Date(Date.now() + minutes * 60_000))
   return due.filter(({ phones }) => phones.some((phone) => phone.endpoint === endpoint))
 }

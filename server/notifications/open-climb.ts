@@ -1,3 +1,4 @@
+import { placeKey } from '#contract/messages.ts'
 import type { Links } from '../appointments/index.ts'
 import { estimateOf, type Estimates } from '../estimates/index.ts'
 import type { LiveQueue } from '../live-queue/index.ts'
@@ -11,11 +12,13 @@ import {
   lookAgainAt,
   markMessagesSeen,
   settleMessage,
+  skipMinute,
   takeClimbing,
   unreachedCount,
   unsettledMessages,
   type ClimbingMessage,
   type StoredStep,
+  type UnsettledMessage,
 } from './climb-store.ts'
 import type { createCallbackReader } from './read-callbacks.ts'
 import { sendStep } from './send-step.ts'
@@ -36,7 +39,7 @@ export type Climbing = ReturnType<typeof openClimb>
 
 interface ClimbOptions {
   estimates: Estimates
-  live: Pick<LiveQueue, 'isOpenHere' | 'tellDesks'>
+  live: Pick<LiveQueue, 'isShownHere' | 'tellDesks'>
   messages: Messages
   links: Pick<Links, 'linkOf'>
   /** The calling codes of the mobiles that are accepted. */
@@ -87,10 +90,10 @@ export function openClimb(context: AppContext, { estimates, live, messages, link
     }
   }
 
-  /** Patients who have the page open see what a message says. Each node knows its own sockets. */
+  /** Patients whose page shows the token, or the place, see what a message says. Each node knows its own sockets. */
   async function noteOpenPages(): Promise<void> {
     const unsettled = await unsettledMessages(db)
-    const open = unsettled.filter(({ mobile }) => live.isOpenHere(mobile)).map(({ id }) => id)
+    const open = unsettled.filter(({ mobile, ...of }) => live.isShownHere(mobile, shownAs(of))).map(({ id }) => id)
     if (open.length > 0) await markMessagesSeen(db, open, clock())
   }
 
@@ -164,9 +167,11 @@ export function openClimb(context: AppContext, { estimates, live, messages, link
     }
   }
 
-  /** When the patient of a notice to come is called. */
+  /** When the patient of a notice to come is called, or a place is no longer kept. */
   async function neededBy({ kind, slot_id: slotId, service_day: date, ...message }: ClimbingMessage) {
+    if (message.kept_until) return message.kept_until.getTime()
     if (kind !== 'time-to-go' && kind !== 'your-turn') return undefined
+    if (message.queue_version === null || message.queue_number === null) return undefined
     const found = await estimates.ofQueue({ slotId, date, version: message.queue_version })
     const from = estimateOf(found, message.queue_number)?.from
     return from === undefined ? undefined : Date.parse(from)
@@ -176,6 +181,13 @@ export function openClimb(context: AppContext, { estimates, live, messages, link
   return {
     look,
     tellDesks,
+    /** Lets a minute pass for the ladder, for those who try Baari out. */
+    skip: async (): Promise<void> => {
+      // A look that is under way would put back what it has read.
+      await working
+      await skipMinute(db, clock())
+      look()
+    },
     /** How far the messages have climbed that a provider calls so. */
     laddersOf: (providerIds: readonly string[]) => laddersOf(db, providerIds),
     close: async (): Promise<void> => {
@@ -187,6 +199,10 @@ export function openClimb(context: AppContext, { estimates, live, messages, link
     },
   }
 }
+
+/** As a page names what a message is about. */
+const shownAs = ({ shown_id: id, slot_id: slot, service_day: day }: Omit<UnsettledMessage, 'mobile'>) =>
+  id ?? placeKey(slot, day)
 
 const stepOf = ({ state, at, retryAt }: StoredStep): Step => ({
   state,

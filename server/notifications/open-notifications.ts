@@ -4,7 +4,7 @@ import type { Links, QueueChanges } from '../appointments/index.ts'
 import { estimateOf, type Estimates } from '../estimates/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { keyOnce } from '../platform/own-keys/index.ts'
-import { noteOffers, offerNoticeDone, takeDueOfferNotices, type DueOfferNotice } from './offer-notice-store.ts'
+import { takeDueOfferNotices, type DueOfferNotice } from './offer-notice-store.ts'
 import { noticeFor, noticeOfPlace } from './present.ts'
 import { noticeRules, saysWhen } from './rules.ts'
 import { makePushKeys, openPush, type Message, type PushKeys } from './send-push.ts'
@@ -68,15 +68,11 @@ export async function openNotifications(
   const climb = openClimb(context, { estimates, live, messages, links, countries, heard })
   /** A busy desk completes faster than messages are sent. */
   let isCheckQueued = false
-  /** Places were offered since the last check. */
-  let areOffersDue = true
 
   /** Begins to send everything that is due. */
   const work = () =>
     logged(async () => {
       isCheckQueued = false
-      if (areOffersDue) await noteOffers(context.db, context.clock())
-      areOffersDue = false
       await sendAll(() => takeDueNotices(context.db, context.clock()), send)
       await sendAll(() => takeDueOfferNotices(context.db, context.clock()), sendOffer)
     })
@@ -103,12 +99,21 @@ export async function openNotifications(
 
   async function send({ phones, ...due }: DueNotice): Promise<void> {
     const { lifetime } = noticeRules[due.kind]
-    const begunAt = context.clock().getTime()
     const estimate = phones.length > 0 ? await estimateFor(due) : null
     const messageIn = ({ language }: Phone) => ({
       notice: { ...noticeFor({ ...due, language }, estimate), token: due.token },
       lifetime,
     })
+    await pushTo(phones, due, messageIn)
+  }
+
+  /** Pushes a notice, and stores the outcome. */
+  async function pushTo(
+    phones: readonly Phone[],
+    due: Pick<DueNotice, 'token' | 'tries' | 'is_doubted'>,
+    messageIn: (phone: Phone) => Message,
+  ): Promise<void> {
+    const begunAt = context.clock().getTime()
     const { outcome, doubted } = await outcomeOf(phones, messageIn)
     if (outcome === 'failed')
       return void (await tryNoticeAt(context.db, due, new Date(begunAt + retryMs * due.tries), doubted))
@@ -125,9 +130,10 @@ export async function openNotifications(
 
   async function sendOffer({ phones, ...due }: DueOfferNotice): Promise<void> {
     const lifetime = Math.max(0, Math.round((due.expires_at.getTime() - context.clock().getTime()) / 1000))
-    const messageIn = ({ language }: Phone) => ({ notice: noticeOfPlace({ ...due, language }), lifetime })
-    const { outcome } = await outcomeOf(phones, messageIn)
-    if (outcome !== 'failed') await offerNoticeDone(context.db, due, context.clock())
+    await pushTo(phones, due, ({ language }) => ({
+      notice: { ...noticeOfPlace({ ...due, language }), token: due.token },
+      lifetime,
+    }))
   }
 
   /** Sends a notice to all phones of its owner, and forgets those whose subscription has ended.
@@ -147,14 +153,9 @@ export async function openNotifications(
   }
 
   changes.subscribe(({ left, offeredTo }) => {
-    const isOffered = offeredTo !== undefined && offeredTo.length > 0
-    areOffersDue ||= isOffered
-    if (left || isOffered) enqueue()
+    if (left || (offeredTo !== undefined && offeredTo.length > 0)) enqueue()
   })
-  const timer = setInterval(() => {
-    areOffersDue = true
-    enqueue()
-  }, checkIntervalMs)
+  const timer = setInterval(enqueue, checkIntervalMs)
 
   return {
     publicKey: keys.publicKey,

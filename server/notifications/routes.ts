@@ -1,5 +1,5 @@
 import * as calls from '#contract/notifications.ts'
-import { answerUnreached as answerCall, unreachedOfQueue, untoldOfHospital } from '#contract/unreached.ts'
+import { answerPlace, answerUnreached as answerCall, unreachedOfQueue, untoldOfHospital } from '#contract/unreached.ts'
 import { reachOfDays, reachOfQueue } from '#contract/queues.ts'
 import type { Callers } from '../accounts/index.ts'
 import { readLimit, type Links } from '../appointments/index.ts'
@@ -106,7 +106,7 @@ export function notificationRoutes(
     untoldOfHospital,
     {
       summary:
-        'The patients whom no message has told that the hospital has cancelled or moved the token: the desk calls them',
+        'The patients whom no message has told that the hospital has cancelled or moved the token, or that a place is kept: the desk calls them',
     },
     ({ caller }) => {
       limits.countHere(readLimit, caller.hospitalId)
@@ -123,6 +123,20 @@ export function notificationRoutes(
     },
     async ({ caller, params: { id }, body: { answer }, changedNothing }) => {
       const { changed } = await answerUnreached(context, climb, caller, { id, outcome: answer })
+      if (!changed) changedNothing()
+      return undefined
+    },
+  )
+
+  serve(
+    answerPlace,
+    {
+      summary:
+        'The desk has called a patient of a waitlist whom no message had told that a place is kept: takes the patient off its list',
+      touches: [['slot', 'params.slotId']],
+    },
+    async ({ caller, params: { slotId: slot, id }, body: { answer }, changedNothing }) => {
+      const { changed } = await answerUnreached(context, climb, caller, { slot, id, outcome: answer })
       if (!changed) changedNothing()
       return undefined
     },

@@ -38,12 +38,16 @@ export const noticeRules = {
   'transferred': { status: 'cancelled', lifetime: 86_400, climbs: true },
   /** The hospital cancelled it. Only for phones that had subscribed before. */
   'cancelled': { status: 'cancelled', lifetime: 86_400, climbs: true },
+  /** A place on another day is kept for it, because the doctor is away; for as long as it is kept. */
+  'place-kept': { status: 'waiting', lifetime: 86_400 },
+  /** A place is kept for a patient of a waitlist. */
+  'place-free': { ...live, climbs: true },
   /** The desk booked it: its number. Not pushed. */
   'booked': { status: 'waiting', lifetime: 3600 },
-} satisfies Record<Exclude<Notice['kind'], 'place-kept' | 'place-free'> | 'booked', NoticeRule>
+} satisfies Record<Notice['kind'] | 'booked', NoticeRule>
 
-/** The notices that are pushed. */
-export type PushedKind = Exclude<keyof typeof noticeRules, 'booked'>
+/** The notices of appointments that are pushed. */
+export type PushedKind = Exclude<keyof typeof noticeRules, 'booked' | 'place-kept' | 'place-free'>
 
 /** What a notice says on a channel that costs; a notice of another kind is only pushed. */
 export const messageKinds: Readonly<Partial<Record<keyof typeof noticeRules, MessageKind>>> = {
@@ -54,6 +58,7 @@ export const messageKinds: Readonly<Partial<Record<keyof typeof noticeRules, Mes
   'paused': 'paused',
   'transferred': 'moved',
   'cancelled': 'cancelled',
+  'place-free': 'place-free',
   'booked': 'booked',
 }
 
@@ -103,12 +108,18 @@ export const saysWhen = (kind: keyof typeof noticeRules): boolean =>
   ['time-to-go', 'back-in-line', 'late', 'paused', 'transferred'].includes(kind)
 
 /** What a message says is still so: its appointment and its queue are as its kind needs them, and its patient is not at the clinic, unless it
- *  says what becomes of the token. A walk-in may wait anywhere.
+ *  says what becomes of the token: that counts until the end of the token's day. A walk-in may wait anywhere.
  *  @param now the parameter that holds the instant */
 export const isTrue = (
   now: string,
 ) => `(a.status = rule.status AND rule.queue IN ('', a.queue_state) AND (a.arrived_at IS NULL OR a.waits_anywhere OR n.kind IN ('booked', 'cancelled', 'transferred'))
-       AND NOT (n.kind = 'transferred' AND a.is_move_known) AND n.due_at > ${now}::timestamptz - interval '1 day')`
+       AND NOT (n.kind = 'transferred' AND a.is_move_known)
+       AND CASE WHEN n.kind IN ('cancelled', 'transferred') THEN NOT is_day_over(a.slot_id, a.service_day, ${now}::timestamptz)
+         ELSE n.due_at > ${now}::timestamptz - interval '1 day' END)`
+
+/** The same of a message of any subject: a place must still be kept.
+ *  @param now the parameter that holds the instant */
+export const isTrueOfAny = (now: string) => `(${isTrue(now)} AND coalesce(a.kept_until > ${now}::timestamptz, true))`
 
 /** The patient has the page open, or has said to be on the way: since the message, or at any time where it asks to come.
  *  `web/desk/desk-list.ts` shows rows by the same rule. */

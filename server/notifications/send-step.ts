@@ -8,6 +8,9 @@ import { beginStep, endStep } from './step-store.ts'
 /** The shortest and the longest time to the next request after one that a provider did not take, in milliseconds. */
 const [firstRetry, longestRetry] = [2_000, 20_000]
 
+/** The page of an account's tokens and kept places. */
+const home = '/usershomepage'
+
 /** Our name for a step, which a provider gives back: the message and the channel. */
 const stepName = (message: string, channel: PaidChannel): string => `${message}.${channel}`
 
@@ -24,11 +27,12 @@ export async function sendStep(
     channel,
     { kind, language },
     {
-      number: addressee.shown_number,
+      number: addressee.shown_number ?? 0,
       day: addressee.shown_day,
       doctor: addressee.doctor_name,
       clinic: addressee.hospital_name,
-      link: links.linkOf(addressee.shown_id),
+      // A place is taken on the page of the account that waited for it.
+      link: addressee.shown_id === null ? home : links.linkOf(addressee.shown_id),
       minutes: addressee.queue_minutes,
     },
   )

@@ -38,19 +38,29 @@ export async function showUnreached(
   return (await unreachedOf(db, slotId, day, clock())).map(unreachedFor)
 }
 
-const unreachedFor = ({ appointment_id: appointment, since, tried }: UnreachedRow): Unreached => ({
+const unreachedFor = ({ appointment_id: appointment, ...row }: UnreachedRow): Unreached => ({
   appointment,
+  ...triesOf(row),
+})
+
+const triesOf = ({ since, tried }: Pick<UnreachedRow, 'since' | 'tried'>) => ({
   since: since.toISOString(),
   tried: tried.map(({ channel, state, stateAt }) => ({ channel, state, at: new Date(stateAt).toISOString() })),
 })
 
-/** The patients of the own hospital, or of its doctor's session, whom no message has told that the token was cancelled or moved. */
+/** The patients of the own hospital, or of its doctor's session, whom no message has told that the token was cancelled or moved,
+ *  or that a place is kept. */
 export async function showUntold(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { hospitalId, onlyDoctor }: OfHospital,
 ): Promise<Untold[]> {
   return (await untoldOf(db, hospitalId, onlyDoctor, clock())).map((row) => ({
-    ...unreachedFor(row),
+    appointment: row.appointment_id,
+    place:
+      row.offer_id === null || row.kept_until === null
+        ? null
+        : { _id: row.offer_id, slotId: row.slot_id, until: row.kept_until.toISOString() },
+    ...triesOf(row),
     queueNumber: row.queue_number,
     appointmentDate: row.service_day,
     startTime: row.start_time,

@@ -2,7 +2,7 @@ import type { PaidChannel } from '#contract/message-consents.ts'
 import { countMessage, type SendOutcome } from '../messages/index.ts'
 import { statement, type Connection, type Database } from '../platform/database/index.ts'
 import { stepStates, type Channel, type StepState } from './choose-step.ts'
-import { isSeen, isTrue, ruleRows } from './rules.ts'
+import { isSeen, isTrueOfAny, ruleRows } from './rules.ts'
 
 /** The height of a state, for states that only go up. */
 const rank = (state: string) => `array_position('{${stepStates.join(',')}}'::text[], ${state})`
@@ -22,9 +22,9 @@ export interface Addressee {
   end_time: string
   time_zone: string
   queue_minutes: number | null
-  /** The token, or the one that has taken its place. */
-  shown_id: string
-  shown_number: number
+  /** The token, or the one that has taken its place; null for a place that is kept. */
+  shown_id: string | null
+  shown_number: number | null
   shown_day: string
   doctor_name: string
   hospital_name: string
@@ -32,23 +32,21 @@ export interface Addressee {
 
 const ofMessage = statement<Addressee>(
   'notifications.addressee',
-  `SELECT a.mobile, a.contact, a.mobile IS NOT NULL AND is_confirmed(a.reach, a.mobile, a.slot_id) AS is_own, a.is_walk_in,
+  `SELECT a.mobile, a.contact, a.is_own, a.is_walk_in,
      coalesce(p.language, a.language) AS language, a.service_day, coalesce(c.changed_start, own.start_time) AS start_time,
      coalesce(c.changed_end, own.end_time) AS end_time, own.time_zone, a.queue_minutes, shown.appointment_id AS shown_id,
-     shown.queue_number AS shown_number, shown.service_day AS shown_day, s.doctor_name, s.hospital_name
-   FROM notices n JOIN appointment_places a USING (appointment_id)
-   JOIN slot_details own ON own.slot_id = a.slot_id
+     shown.queue_number AS shown_number, coalesce(shown.service_day, a.service_day) AS shown_day, s.doctor_name, s.hospital_name
+   FROM message_subjects a JOIN slot_details own ON own.slot_id = a.slot_id
    LEFT JOIN changed_times c ON c.slot_id = a.slot_id AND c.service_day = a.service_day
-   JOIN appointment_places shown ON shown.appointment_id = coalesce(a.replaced_by, a.appointment_id)
-   JOIN slot_details s ON s.slot_id = shown.slot_id
+   LEFT JOIN appointment_places shown ON shown.appointment_id = coalesce(a.replaced_by, a.appointment_id)
+   JOIN slot_details s ON s.slot_id = coalesce(shown.slot_id, a.slot_id)
    LEFT JOIN open_accounts p ON p.mobile = a.mobile
-   WHERE n.id = $1`,
+   WHERE a.message_id = $1`,
 )
 
 const sending = statement<{ paise: number }>(
   'notifications.on-their-way',
-  `SELECT coalesce(sum(s.cost), 0)::float8 AS paise FROM message_steps s JOIN notices n ON n.id = s.message_id
-   JOIN appointment_places a USING (appointment_id) JOIN slot_details d USING (slot_id)
+  `SELECT coalesce(sum(s.cost), 0)::float8 AS paise FROM message_steps s JOIN message_subjects a USING (message_id) JOIN slot_details d USING (slot_id)
    WHERE s.state = 'sending' AND s.channel <> 'push' AND d.hospital_id = $1`,
 )
 
@@ -57,8 +55,8 @@ const begin = statement<{ tries: number }>(
   'notifications.begin-step',
   `INSERT INTO message_steps AS s (message_id, channel, state, began_at, state_at, tries, cost)
    SELECT n.id, $2, 'sending', $3::timestamptz, $3::timestamptz, 1, $4
-   FROM notices n JOIN appointment_places a USING (appointment_id) JOIN ${ruleRows} USING (kind)
-   WHERE n.id = $1 AND n.settled_at IS NULL AND NOT ${isSeen} AND n.unreached_at IS NULL AND ${isTrue('$3')}
+   FROM notices n JOIN message_subjects a ON a.message_id = n.id JOIN ${ruleRows} USING (kind)
+   WHERE n.id = $1 AND n.settled_at IS NULL AND NOT ${isSeen} AND n.unreached_at IS NULL AND ${isTrueOfAny('$3')}
    ON CONFLICT (message_id, channel) DO UPDATE SET tries = s.tries + 1, retry_at = NULL, state_at = EXCLUDED.state_at
    WHERE s.state = 'sending' AND s.retry_at <= EXCLUDED.state_at
    RETURNING tries`,
@@ -80,7 +78,7 @@ const looked = (now: string) => `looked AS (
      UPDATE notices n SET look_at = ${now}, outcome = CASE WHEN n.outcome = 'no-answer' AND r.state IN ('delivered', 'read') THEN 'reached' ELSE n.outcome END
      FROM raised r WHERE n.id = r.message_id)
    SELECT r.before, r.state AS after, r.channel, r.cost, d.hospital_id AS hospital, (${now}::timestamptz AT TIME ZONE d.time_zone)::date::text AS day
-   FROM raised r LEFT JOIN notices n ON n.id = r.message_id LEFT JOIN appointment_places a USING (appointment_id)
+   FROM raised r LEFT JOIN message_subjects a USING (message_id)
    LEFT JOIN slot_details d USING (slot_id)`
 
 /** @param state,now the parameters that hold them */

@@ -7,6 +7,7 @@ import {
   type ChangedAppointment,
   type ChangeReason,
 } from '#contract/appointment-changes.ts'
+import { useShows } from '../lib/live-socket.ts'
 import { bookingAddress } from '../lib/booking-address.ts'
 import { longDay, nearDay, serviceDayOf, slotTimes } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
@@ -58,6 +59,7 @@ function ChangedCard({ change }: CardProps) {
   const { _id: id, hospitalId, queueNumber } = appointment
   const { name, contactNo } = hospitalId
   const dismissing = useDismissal(id)
+  useShows(id)
   const { t } = useLingui()
   const label = `changed-${id}`
   const phone = contactNo && `tel:${contactNo.replaceAll(/[^\d+]/g, '')}`

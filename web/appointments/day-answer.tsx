@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui, Trans } from '@lingui/react/macro'
 import type { Appointment } from '#contract/appointments.ts'
-import { type QueueReason, setOutBefore } from '#contract/live-queue.ts'
+import type { QueueReason } from '#contract/live-queue.ts'
 import { doctorIsLate, lineIsPaused } from '#contract/notice-texts.ts'
 import type { PastVisit } from '#contract/past-visits.ts'
 import { bookingAddress } from '../lib/booking-address.ts'
@@ -192,18 +192,18 @@ export function DayAdvice({ of: appointment, place }: { of: Appointment; place: 
   const { t } = useLingui()
   if (place.paper !== 'wait' && place.paper !== 'live') return null
   if (appointment.arrivedAt !== undefined) return null
-  const setOutAt = appointment.queueNumber - setOutBefore
+  const { setOutAt } = place
   const start = typedTime(appointment.slot.startTime)
   return (
     <Note icon={House}>
-      {setOutAt > place.current ? (
+      {setOutAt !== undefined && setOutAt !== place.current ? (
         <Trans>
           Set out when the live token reaches <b>{setOutAt}</b>. You can wait at home until then.
         </Trans>
       ) : place.paper === 'wait' ? (
         t`Be there when the slot starts, at ${start}.`
       ) : (
-        t`Set out when two people are ahead of you. You can wait at home until then.`
+        t`Set out when three people are ahead of you. You can wait at home until then.`
       )}
     </Note>
   )

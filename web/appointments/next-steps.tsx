@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { timeToGo } from '#contract/notice-texts.ts'
 import type { Appointment } from '#contract/appointments.ts'
-import { setOutBefore } from '#contract/live-queue.ts'
 import { clockTime, longDay, nearDay, today, typedTime } from '../lib/dates.ts'
 import { usePermission } from '../lib/notification-permission.ts'
 import { writeText } from '../lib/write-text.ts'
@@ -76,12 +75,12 @@ function Wait({ place: { ahead, live, paper }, knownAt }: Pick<NextStepsProps, '
 
 function SetOut({ appointment, place }: Pick<NextStepsProps, 'appointment' | 'place'>) {
   const { t } = useLingui()
-  const { queueNumber, appointmentDate, slot, hospitalId } = appointment
+  const { appointmentDate, slot, hospitalId } = appointment
   const near = useClock((now) => nearDay(appointmentDate, today(now, hospitalId.timeZone)))
   const isNotified = usePermission() === 'granted'
-  const setOutAt = queueNumber - setOutBefore
+  const { setOutAt } = place
   if (place.paper === 'near' || place.paper === 'now') return writeText(timeToGo)
-  if (setOutAt > place.current) {
+  if (setOutAt !== undefined && setOutAt !== place.current) {
     return (
       <span>
         {isNotified ? (
@@ -96,6 +95,6 @@ function SetOut({ appointment, place }: Pick<NextStepsProps, 'appointment' | 'pl
       </span>
     )
   }
-  if (place.current > 0) return t`Set out when two people are ahead of you.`
+  if (place.current > 0) return t`Set out when three people are ahead of you.`
   return t`Be there when the slot starts: ${near ?? longDay(appointmentDate)} at ${typedTime(slot.startTime)}.`
 }

@@ -1,12 +1,13 @@
 import { useQuery, useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useFocusInList } from '../lib/focus-in-list.ts'
-import { liveStore } from '../lib/live-socket.ts'
+import { liveStore, useShows } from '../lib/live-socket.ts'
 import { waitlistQuery } from '../lib/waitlist-query.ts'
 import { ChangedCards } from './changed-cards.tsx'
 import { RescheduleHost } from './reschedule-host.tsx'
 import './offer.css'
 import { Trans } from '@lingui/react/macro'
+import { placeKey } from '#contract/messages.ts'
 import { placeIsFree } from '#contract/notice-texts.ts'
 import { showHospital } from '#contract/hospitals.ts'
 import { slotsOfDoctor } from '#contract/slots.ts'
@@ -59,6 +60,7 @@ function OfferedPlace({ entry }: { entry: WaitlistEntry }) {
   const isOver = useClock((now) => now >= until)
   const [person, setPerson] = useState<TypedPatient>({ name: '', age: '', gender: 'Male' })
   const { doctorId, hospitalId, slotId, appointmentDate: day, doctorName, slotName } = entry
+  useShows(placeKey(slotId, day))
   const { mutate, data, reset, isPending } = useMutation({
     mutationFn: async () => {
       const [hospital, slots] = await Promise.all([

@@ -75,7 +75,9 @@ export function OpenQueue({
     acts.moveOn,
   )
   const close = () => setSheet(undefined)
-  const told = <WhoGetsNotice slotId={slot._id} day={date} waiting={waitingIn(list)} />
+  const told = (state: 'late' | 'paused') => (
+    <WhoGetsNotice slotId={slot._id} day={date} waiting={waitingIn(list)} state={state} />
+  )
   const rest = (
     <QueueList
       hospital={hospital}
@@ -112,10 +114,10 @@ export function OpenQueue({
         rest
       )}
       {sheet === 'late' && (
-        <LateSheet told={told} onSay={(minutes) => acts.setState('late', { minutes })} onClose={close} />
+        <LateSheet told={told('late')} onSay={(minutes) => acts.setState('late', { minutes })} onClose={close} />
       )}
       {sheet === 'pause' && (
-        <PauseSheet told={told} onPause={(reason) => acts.setState('paused', { reason })} onClose={close} />
+        <PauseSheet told={told('paused')} onPause={(reason) => acts.setState('paused', { reason })} onClose={close} />
       )}
       {sheet === 'close' && (
         <CloseSheet

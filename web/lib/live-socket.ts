@@ -23,6 +23,8 @@ const currentNumbers = z.record(z.string(), z.number())
 const store = new LiveStore()
 export { store as liveStore }
 const followed = new Map<string, number>()
+/** What the page shows of its patient. */
+const shown = new Map<string, number>()
 /** What the server tells a desk of patients who are not reached, as it came. */
 export const unreachedNews = new EventTarget()
 let socket: Socket | undefined
@@ -75,18 +77,18 @@ function closeAfterLogOut(): void {
 /** Follows the queues of these slots for today, now and after each reconnect. Repeated calls for a slot follow it once.
  *  @returns the function that stops following */
 export function followQueues(slotIds: readonly string[]): () => void {
-  const started = slotIds.filter((slotId) => count(slotId, 1) === 1)
+  const started = slotIds.filter((slotId) => count(followed, slotId, 1) === 1)
   if (started.length > 0 && socket?.connected) follow(socket, started)
   return () => {
-    const ended = slotIds.filter((slotId) => count(slotId, -1) === 0)
+    const ended = slotIds.filter((slotId) => count(followed, slotId, -1) === 0)
     if (ended.length > 0 && socket?.connected) socket.emit(events.unfollow, { slotIds: ended }, () => undefined)
   }
 }
 
-function count(slotId: string, step: 1 | -1): number {
-  const now = (followed.get(slotId) ?? 0) + step
-  if (now === 0) followed.delete(slotId)
-  else followed.set(slotId, now)
+function count(counts: Map<string, number>, key: string, step: 1 | -1): number {
+  const now = (counts.get(key) ?? 0) + step
+  if (now === 0) counts.delete(key)
+  else counts.set(key, now)
   return now
 }
 
@@ -125,7 +127,7 @@ function connect(made: Socket): void {
   made.on('connect', () => {
     clearTimeout(retry)
     store.linkChanged('live', Date.now())
-    if (document.hidden) tellHidden()
+    tellShown()
     if (followed.size > 0) follow(made, [...followed.keys()])
   })
   made.on('disconnect', () => lost(made))
@@ -168,14 +170,26 @@ function rememberNumber({ slotId, date, currentQueueNumber }: QueueState): void 
 
 /** A phone that slept may hold a dead connection that still looks open. A new one is safer than an old number. */
 function wake(): void {
-  tellHidden()
+  tellShown()
   const receivedAt = store.receivedAt()
   if (document.visibilityState !== 'visible' || receivedAt === undefined) return
   if (Date.now() - receivedAt > maxSilenceMs) renew()
 }
 
-/** A hidden page tells its patient nothing: the server reaches the patient another way. */
-const tellHidden = () => void socket?.emit(events.hidden, { hidden: document.hidden })
+/** What the page does not show, or while it is hidden, its patient has not read: the server reaches the patient another way. */
+const tellShown = () => void socket?.emit(events.hidden, { hidden: document.hidden, shown: [...shown.keys()] })
+
+/** Says, while the component is mounted, that the page shows this token or place of its patient. */
+export function useShows(what: string): void {
+  useEffect(() => {
+    count(shown, what, 1)
+    tellShown()
+    return () => {
+      count(shown, what, -1)
+      tellShown()
+    }
+  }, [what])
+}
 
 /** After a change of network the old connection may be dead. */
 function renew(): void {

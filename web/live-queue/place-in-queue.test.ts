@@ -40,6 +40,7 @@ describe('the number', () => {
       ahead: 3,
       waitingAhead: 3,
       numbersAhead: [25, 26, 27],
+      setOutAt: 25,
       cause: undefined,
       queue: { state: 'open', minutes: null, reason: null, pausedAt: null },
       range: undefined,
@@ -68,6 +69,13 @@ describe('the people ahead', () => {
   test('are those who stand before the own number, in the order of the line', () => {
     const place = placeInQueue(fetched, state(61, 24), line(61, [40, 26, 31, 28, 25, 29], { cause: 'emergency' }))
     expect(place).toMatchObject({ ahead: 3, waitingAhead: 3, numbersAhead: [40, 26, 31], cause: 'emergency' })
+  })
+
+  test('tell when to set out: at the third number before the own one in the line, by no number alone', () => {
+    const inLine = (numbers: number[]) => placeInQueue(fetched, state(61, 24), line(61, numbers)).setOutAt
+    expect(inLine([25, 40, 26, 31, 28, 29])).toBe(40)
+    expect(inLine([26, 27, 28])).toBeUndefined()
+    expect(placeInQueue({ ...fetched, aheadOfYou: 5 }, undefined, undefined).setOutAt).toBeUndefined()
   })
 
   test('are as many as stand before the own number, for every line', () => {

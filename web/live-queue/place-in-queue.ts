@@ -1,5 +1,5 @@
 import { statuses, type Appointment, type AppointmentStatus } from '#contract/appointments.ts'
-import { peopleAhead, type LineCause, type QueueLine, type QueueState } from '#contract/live-queue.ts'
+import { peopleAhead, setOutBefore, type LineCause, type QueueLine, type QueueState } from '#contract/live-queue.ts'
 import { isHeldUp, waitingBefore } from '#contract/token-day.ts'
 import { newestRange, type TurnRange } from './turn-range.ts'
 
@@ -22,6 +22,9 @@ export interface Place {
   numbersAhead: number[] | undefined
   /** The number before the own one in the line; undefined without one, and while only their count is known. */
   after: number | undefined
+  /** The third number before the own one in the line: with its call it is time to set out, as the server's message says. Undefined where
+   *  fewer are before the own one, and while only their count is known. */
+  setOutAt: number | undefined
   /** Why the order of the line changed with its newest version. */
   cause: LineCause | undefined
   /** The state of the queue. */
@@ -90,6 +93,7 @@ export function placeInQueue(
     waitingAhead,
     numbersAhead: waiting ? waiting.slice(0, mostNumbers) : countedOn(current, own, waitingAhead),
     after: numbers?.[numbers.indexOf(own) - 1],
+    setOutAt: numbers ? numbers[numbers.indexOf(own) - setOutBefore] : countedSetOut(current, own, waitingAhead),
     cause: newestLine?.cause,
     queue: known && isHeldUp(known.state, known.called.length > 0) ? known : open,
     range: newestRange(fetched, newestLine),
@@ -97,6 +101,10 @@ export function placeInQueue(
     countIsOlder: version > (newestLine ?? fetched).version,
   }
 }
+
+/** The same without the line, where all numbers in between wait. */
+const countedSetOut = (current: number, own: number, waiting: number) =>
+  own - current - 1 === waiting && own > setOutBefore ? own - setOutBefore : undefined
 
 /** The status of a number in the line that is not called. */
 const counted = (status: AppointmentStatus) => (statuses.counted.includes(status) ? status : 'waiting')

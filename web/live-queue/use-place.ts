@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { statuses, type Appointment } from '#contract/appointments.ts'
-import { useIsDelivered, useQueueLine, useQueueState } from '../lib/live-socket.ts'
+import { useIsDelivered, useQueueLine, useQueueState, useShows } from '../lib/live-socket.ts'
 import { ticketState, type TicketState } from '../ui/ticket/index.ts'
 import { placeInQueue, type Place } from './place-in-queue.ts'
 import { useClock } from './clock.ts'
@@ -24,6 +24,7 @@ const countMayLag = 1500
  *  @param refetch refetches the list when live data shows that it is out of date */
 export function usePlace(appointment: Appointment, fetchedAt: number, refetch: () => void): LivePlace {
   const { slotId, appointmentDate: date } = appointment
+  useShows(appointment._id)
   const state = useQueueState(slotId, date)
   const line = useQueueLine(slotId, date)
   const live = useIsLive(slotId, date, fetchedAt)

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
-import { useQueueState } from '../lib/live-socket.ts'
+import { useQueueLine, useQueueState } from '../lib/live-socket.ts'
 import { useDialogs } from '../ui/index.ts'
 import { noticeText, type NoticeKind } from './notice-text.ts'
 import { requestPermission, permission } from '../lib/notification-permission.ts'
 import { showNotice } from './show-notice.ts'
-import { setOutBefore } from '#contract/live-queue.ts'
+import { peopleAhead, setOutBefore } from '#contract/live-queue.ts'
 import { z } from 'zod'
 import { patientSession } from '../lib/session.ts'
 import { read, readJson, write, writeJson } from '../lib/storage.ts'
@@ -24,6 +24,9 @@ export function LiveNotices({ appointment, isFirst }: LiveNoticesProps) {
   const { _id: appointmentId, slotId, appointmentDate, queueNumber } = appointment
   const live = useQueueState(slotId, appointmentDate)
   const { version, currentQueueNumber } = live && live.version > appointment.version ? live : appointment
+  const line = useQueueLine(slotId, appointmentDate)
+  const newestLine = line && line.version >= appointment.version ? line.line : []
+  const ahead = peopleAhead(newestLine, queueNumber) ?? appointment.aheadOfYou
   const isCalled = ((live ?? appointment.queue)?.called ?? []).some((one) => one.queueNumber === queueNumber)
   const isShown = useRef(false)
   useEffect(() => {
@@ -55,6 +58,7 @@ export function LiveNotices({ appointment, isFirst }: LiveNoticesProps) {
       current: currentQueueNumber,
       previous: before?.currentQueueNumber,
       own: queueNumber,
+      ahead,
       isFirst,
       isDueShown: wasDueNoticeShown(appointmentId),
     })
@@ -65,7 +69,7 @@ export function LiveNotices({ appointment, isFirst }: LiveNoticesProps) {
     for (const kind of due) void show(kind)
   })
 
-  useEffect(() => showDueNotices(), [version, currentQueueNumber, isFirst])
+  useEffect(() => showDueNotices(), [version, currentQueueNumber, ahead, isFirst])
   return null
 }
 
@@ -75,6 +79,8 @@ export interface Standing {
   current: number
   previous: number | undefined
   own: number
+  /** Those before it in the line. */
+  ahead: number
   /** The patient's first appointment, for which every number is shown. */
   isFirst: boolean
   /** "Time to go" has been shown for it. */
@@ -82,11 +88,12 @@ export interface Standing {
 }
 
 /** Decides which notices are due: the number, when it changed and is not past the patient's own; and once, "time to go",
- *  when the number first is within three of the patient's own or past that. A queue that has not started causes none. */
+ *  when at most three are before the patient in the line, as the server says it. A queue that has not started causes none. */
 export function noticesDue({
   current,
   previous,
   own,
+  ahead,
   isFirst,
   isDueShown,
 }: Standing): ('queue-update' | 'time-to-go')[] {
@@ -94,7 +101,7 @@ export function noticesDue({
   const hasMoved = previous !== undefined && previous !== current
   return [
     ...(isFirst && hasMoved && current <= own ? (['queue-update'] as const) : []),
-    ...(!isDueShown && current >= own - setOutBefore ? (['time-to-go'] as const) : []),
+    ...(!isDueShown && ahead <= setOutBefore ? (['time-to-go'] as const) : []),
   ]
 }
 

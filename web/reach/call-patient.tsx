@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { answerUnreached, type Unreached } from '#contract/unreached.ts'
+import { answerPlace, answerUnreached, type Unreached } from '#contract/unreached.ts'
 import { clockTime } from '../lib/dates.ts'
 import { dialled, sayMobile } from '../lib/mobile-text.ts'
 import { callAsHospital } from '../lib/session.ts'
@@ -18,9 +18,11 @@ export function numberOf(contact: string | undefined) {
 }
 
 export interface CallPatientProps {
-  /** Of the appointment. */
+  /** Of the appointment, or of a place that is kept in a slot. */
   id: string
-  number: number
+  slotId?: string | undefined
+  /** Undefined for a place. */
+  number?: number | undefined
   contact: string | undefined
   /** The channels that were tried; undefined while they are fetched. */
   tried: Unreached['tried'] | undefined
@@ -32,12 +34,13 @@ export interface CallPatientProps {
 }
 
 /** A patient whom no message has reached: the last try, the number to call, and the outcome of the call. */
-export function CallPatient({ id, number, contact, tried, onPress, onAnswered, children }: CallPatientProps) {
+export function CallPatient({ id, slotId, number, contact, tried, onPress, onAnswered, children }: CallPatientProps) {
   const { t } = useLingui()
   const { dial, said } = numberOf(contact)
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: async (answer: 'reached' | 'no-answer') => {
-      await callAsHospital(answerUnreached, { params: { id }, body: { answer } })
+      if (slotId === undefined) await callAsHospital(answerUnreached, { params: { id }, body: { answer } })
+      else await callAsHospital(answerPlace, { params: { slotId, id }, body: { answer } })
       await onAnswered()
     },
   })
@@ -63,7 +66,7 @@ export function CallPatient({ id, number, contact, tried, onPress, onAnswered, c
           kind="second"
           small
           busy={isPending && variables === 'reached'}
-          aria-label={t`Reached, token ${number}`}
+          aria-label={number === undefined ? undefined : t`Reached, token ${number}`}
           onClick={() => press('reached')}
         >
           <Trans>Reached</Trans>
@@ -72,7 +75,7 @@ export function CallPatient({ id, number, contact, tried, onPress, onAnswered, c
           kind="quiet"
           small
           busy={isPending && variables === 'no-answer'}
-          aria-label={t`No answer, token ${number}`}
+          aria-label={number === undefined ? undefined : t`No answer, token ${number}`}
           onClick={() => press('no-answer')}
         >
           <Trans>No answer</Trans>

@@ -90,20 +90,30 @@ export interface WhoGetsNoticeProps {
   day: string
   /** Ids of those who wait. */
   waiting: readonly string[]
+  /** A pause has no minutes, so it is only pushed. */
+  state: 'late' | 'paused'
 }
 
-/** Before a queue is late or paused: how many of those who wait get a notice, and where the others see it. */
-export function WhoGetsNotice({ slotId, day, waiting }: WhoGetsNoticeProps) {
+/** Before a queue is late or paused: how many of those who wait get a notice or a message, and where the others see it. */
+export function WhoGetsNotice({ slotId, day, waiting, state }: WhoGetsNoticeProps) {
   useLanguage()
   const { data: reach, isFetching } = useReachOfQueue(slotId, day)
   if (!reach && isFetching) return <Skeleton height="1.5em" />
-  const notice = reach?.appointments.filter(({ _id, by }) => by === 'notice' && waiting.includes(_id)).length ?? 0
-  const others = waiting.length - notice
+  const count = (how: 'notice' | 'message') =>
+    reach?.appointments.filter(({ _id, by }) => by === how && waiting.includes(_id)).length ?? 0
+  const notice = count('notice')
+  const message = state === 'late' ? count('message') : 0
+  const others = waiting.length - notice - message
   return (
     <>
       {notice > 0 && (
         <>
           <Plural value={notice} one="# person gets a notice now." other="# people get a notice now." />{' '}
+        </>
+      )}
+      {message > 0 && (
+        <>
+          <Plural value={message} one="# gets a message." other="# get a message." />{' '}
         </>
       )}
       {others > 0 && (

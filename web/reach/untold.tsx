@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { untoldOfHospital, type Untold } from '#contract/unreached.ts'
-import { nearDay, shortDay, today, typedTime } from '../lib/dates.ts'
+import { clockTime, nearDay, shortDay, today, typedTime } from '../lib/dates.ts'
 import { unreachedNews } from '../lib/live-socket.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { useMay } from '../lib/use-me.ts'
@@ -15,7 +15,7 @@ import './reach.css'
 /** Of other days and slots nothing tells this desk, in milliseconds. */
 const askEvery = 30_000
 
-/** The patients of the hospital who do not know that their token was cancelled or moved, also of a session that has ended and a slot that is
+/** The patients of the hospital who do not know that their token was cancelled or moved, or that a place is kept, also of a session that has ended and a slot that is
  *  gone: the desk calls them. Renders nothing without one. */
 export function UntoldPatients({ timeZone }: { timeZone: string }) {
   const may = useMay()
@@ -32,26 +32,37 @@ export function UntoldPatients({ timeZone }: { timeZone: string }) {
   }, [refetch])
   const [isOpen, setOpen] = useState(false)
   const now = useClock((at) => today(at, timeZone))
-  const count = data.length
-  if (count === 0) return null
+  const places = data.filter(({ place }) => place !== null).length
+  const count = data.length - places
+  if (data.length === 0) return null
   return (
     <Card as="section" className="untold">
       <h2>
         <button type="button" className="untold-open" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Icon of={BellRing} size="s" />
           <span>
-            <Plural
-              value={count}
-              one="# person does not know that the token was cancelled or moved"
-              other="# people do not know that their token was cancelled or moved"
-            />
+            {count > 0 && (
+              <Plural
+                value={count}
+                one="# person does not know that the token was cancelled or moved"
+                other="# people do not know that their token was cancelled or moved"
+              />
+            )}
+            {count > 0 && places > 0 && <br />}
+            {places > 0 && (
+              <Plural
+                value={places}
+                one="# person does not know that a place is kept"
+                other="# people do not know that a place is kept for them"
+              />
+            )}
           </span>
         </button>
       </h2>
       {isOpen && (
         <ul>
           {data.map((one) => (
-            <UntoldPatient key={one.appointment} of={one} now={now} onAnswered={refetch} />
+            <UntoldPatient key={one.appointment ?? one.place?._id} of={one} now={now} onAnswered={refetch} />
           ))}
         </ul>
       )}
@@ -68,21 +79,26 @@ interface UntoldPatientProps {
 
 function UntoldPatient({ of, now, onAnswered }: UntoldPatientProps) {
   const { t } = useLingui()
-  const { appointment: id, queueNumber: number, name, contact, tried, doctor, to } = of
+  const { appointment, place, queueNumber, name, contact, tried, doctor, to } = of
+  const id = appointment ?? place?._id ?? ''
+  const number = queueNumber ?? undefined
   const say = (day: string) => nearDay(day, now) ?? shortDay(day)
   const day = to && shortDay(to.appointmentDate)
   const newNumber = to?.queueNumber
+  const until = place && clockTime(Date.parse(place.until))
   const session = `${say(of.appointmentDate)}, ${typedTime(of.startTime)}`
   return (
     <li>
-      {to ? <b>{number}</b> : <s>{number}</s>}
-      <CallPatient {...{ id, number, contact, tried, onAnswered }}>
+      {to ? <b>{number}</b> : place ? <span /> : <s>{number}</s>}
+      <CallPatient {...{ id, number, contact, tried, onAnswered }} slotId={place?.slotId}>
         <b>
           <bdi>{name || t`Erased`}</bdi>
         </b>
         <small>
           {session}, <bdi>{doctor}</bdi>:{' '}
-          {to ? (
+          {place ? (
+            <Trans>a place is kept until {until}</Trans>
+          ) : to ? (
             <Trans>
               moved to token {newNumber}, {day}
             </Trans>

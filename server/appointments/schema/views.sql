@@ -21,13 +21,14 @@ SELECT a.id AS appointment_id, a.service_day, a.slot_id, a.queue_number, a.statu
   q.current_number > 0 OR q.first_call_at IS NOT NULL AS has_started
 FROM appointments a JOIN queues q USING (service_day, slot_id);
 
--- Places that are offered now: to whom, and the appointment on a day of leave that they are instead of.
+-- Places that were offered: to whom, the appointment on a day of leave that they are instead of, and whether they are still kept.
 CREATE OR REPLACE VIEW offered_places AS
 SELECT o.id AS offer_id, o.slot_id, o.service_day, o.offered_at, o.expires_at, o.appointment_id, a.service_day AS away_day, a.slot_id AS away_slot,
   coalesce(o.patient_id, (SELECT p.id FROM open_accounts p WHERE p.mobile = a.mobile AND is_confirmed(a.reach, a.mobile, a.slot_id)))
-    AS account_id
+    AS account_id,
+  o.ended_at IS NULL AND (o.appointment_id IS NULL OR is_open(a.status)) AS is_open
 FROM place_offers o LEFT JOIN appointments a ON a.id = o.appointment_id
-WHERE o.ended_at IS NULL AND o.offered_at IS NOT NULL AND (o.appointment_id IS NULL OR is_open(a.status));
+WHERE o.offered_at IS NOT NULL;
 
 -- Everything that happened in a session, in the order of `seq` within an instant, for estimates. It has no person. A booking stands
 -- before the acts of its instant.

@@ -88,6 +88,37 @@ DROP TRIGGER IF EXISTS appointments_write_booked_message ON appointments;
 CREATE CONSTRAINT TRIGGER appointments_write_booked_message AFTER INSERT ON appointments DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (NEW.patient_id IS NULL AND (NEW.mobile IS NOT NULL OR NEW.contact IS NOT NULL)) EXECUTE FUNCTION write_booked_message();
 
+-- Whether a day of a slot has ended, also of one that is removed.
+CREATE OR REPLACE FUNCTION is_day_over(of_slot uuid, on_day date, at timestamptz) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT is_over(on_day, s.slot_id, s.night_minutes, s.time_zone, at) FROM slot_details s WHERE s.slot_id = of_slot
+$$;
+
+-- A place that is kept, in the transaction that offers it.
+CREATE OR REPLACE FUNCTION write_place_message() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO notices (offer_id, kind, due_at, next_try_at, look_at)
+  VALUES (NEW.id, CASE WHEN NEW.appointment_id IS NULL THEN 'place-free' ELSE 'place-kept' END, NEW.offered_at, NEW.offered_at,
+    NEW.offered_at + interval '2 seconds')
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER place_offers_write_message AFTER INSERT OR UPDATE OF offered_at ON place_offers
+  FOR EACH ROW WHEN (NEW.offered_at IS NOT NULL AND NEW.ended_at IS NULL) EXECUTE FUNCTION write_place_message();
+
+-- What each message is about: an appointment, or a place that is kept until an instant. A place that is no longer kept is cancelled.
+CREATE OR REPLACE VIEW message_subjects AS
+SELECT n.id AS message_id, a.appointment_id, coalesce(a.slot_id, o.slot_id) AS slot_id, coalesce(a.service_day, o.service_day) AS service_day,
+  a.queue_number, a.queue_version, a.queue_minutes, coalesce(a.queue_state, '') AS queue_state,
+  coalesce(a.status::text, CASE WHEN o.is_open THEN 'waiting' ELSE 'cancelled' END) AS status,
+  coalesce(a.mobile, p.mobile) AS mobile, a.contact, a.language,
+  p.mobile IS NOT NULL OR (a.mobile IS NOT NULL AND is_confirmed(a.reach, a.mobile, a.slot_id)) AS is_own,
+  coalesce(a.is_walk_in, false) AS is_walk_in, coalesce(a.waits_anywhere, false) AS waits_anywhere,
+  coalesce(a.is_move_known, false) AS is_move_known, a.replaced_by, a.arrived_at, a.on_my_way_at,
+  o.expires_at AS kept_until, p.full_name AS account_name
+FROM notices n LEFT JOIN appointment_places a USING (appointment_id) LEFT JOIN offered_places o USING (offer_id)
+LEFT JOIN open_accounts p ON p.id = o.account_id;
+
 -- The last message of each appointment that says more than its number, and how far it came: at the desk, or on its last channel.
 CREATE OR REPLACE VIEW appointment_messages AS
 SELECT n.appointment_id, n.kind, n.due_at,
@@ -98,4 +129,4 @@ SELECT n.appointment_id, n.kind, n.due_at,
   n.answered_by AS by
 FROM notices n LEFT JOIN LATERAL (
   SELECT s.channel, s.state, s.state_at FROM message_steps s WHERE s.message_id = n.id ORDER BY s.began_at DESC, s.channel DESC LIMIT 1) s ON true
-WHERE n.kind <> 'booked';
+WHERE n.kind <> 'booked' AND n.appointment_id IS NOT NULL;

@@ -51,20 +51,21 @@ RETURNS TABLE (id uuid, queue_number integer, service_day date, slot_id uuid, pa
   ORDER BY a.service_day, s.position, coalesce(a.position, a.queue_number), a.queue_number
 $$;
 
--- The patients of a hospital whose token was cancelled or moved, whom no message has told: the desk calls them. By the rules of
--- `server/notifications/rules.ts`.
+-- The patients of a hospital whose token was cancelled or moved, until the end of its day, and those for whom a place is kept, whom no message has
+-- told: the desk calls them. By the rules of `server/notifications/rules.ts`.
 --   of_doctor: null for all.
 CREATE OR REPLACE FUNCTION untold_patients(of_hospital uuid, of_doctor uuid, at timestamptz)
 RETURNS TABLE (id uuid, appointment_id uuid, since timestamptz, queue_number integer, service_day date, start_time text, doctor_name text,
-  patient_name text, contact text, to_number integer, to_day date) LANGUAGE sql STABLE AS $$
-  SELECT n.id, a.id, n.unreached_at, a.queue_number, a.service_day, coalesce(c.changed_start, s.start_time), s.doctor_name,
-    a.patient_name, coalesce(a.contact, a.mobile), t.queue_number, t.service_day
-  FROM notices n JOIN appointment_places p USING (appointment_id) JOIN appointments a ON a.id = n.appointment_id
-  JOIN slot_details s ON s.slot_id = a.slot_id
-  LEFT JOIN changed_times c ON c.slot_id = a.slot_id AND c.service_day = a.service_day
-  LEFT JOIN appointments t ON t.id = a.replaced_by
-  WHERE n.settled_at IS NULL AND n.unreached_at IS NOT NULL AND n.kind IN ('cancelled', 'transferred')
-    AND n.due_at > at - interval '1 day' AND a.status = 'cancelled' AND NOT p.is_move_known
+  patient_name text, contact text, to_number integer, to_day date, offer_id uuid, slot_id uuid, kept_until timestamptz) LANGUAGE sql STABLE AS $$
+  SELECT n.id, n.appointment_id, n.unreached_at, p.queue_number, p.service_day, coalesce(c.changed_start, s.start_time), s.doctor_name,
+    coalesce(a.patient_name, p.account_name), coalesce(p.contact, p.mobile), t.queue_number, t.service_day, n.offer_id, p.slot_id, p.kept_until
+  FROM notices n JOIN message_subjects p ON p.message_id = n.id LEFT JOIN appointments a ON a.id = n.appointment_id
+  JOIN slot_details s ON s.slot_id = p.slot_id
+  LEFT JOIN changed_times c ON c.slot_id = p.slot_id AND c.service_day = p.service_day
+  LEFT JOIN appointments t ON t.id = p.replaced_by
+  WHERE n.settled_at IS NULL AND n.unreached_at IS NOT NULL AND CASE n.kind WHEN 'place-free' THEN p.status = 'waiting' AND p.kept_until > at
+      WHEN 'cancelled' THEN p.status = 'cancelled' WHEN 'transferred' THEN p.status = 'cancelled' AND NOT p.is_move_known END
+    AND NOT is_over(p.service_day, s.slot_id, s.night_minutes, s.time_zone, at)
     AND s.hospital_id = of_hospital AND (of_doctor IS NULL OR s.doctor_id = of_doctor)
-  ORDER BY a.service_day, s.position, a.slot_id, a.queue_number LIMIT 500
+  ORDER BY p.service_day, s.position, p.slot_id, p.queue_number, n.due_at LIMIT 500
 $$;

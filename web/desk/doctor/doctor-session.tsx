@@ -151,7 +151,7 @@ function Open({ hospital, doctor, slot, of, after, bar, list, queue, press, unse
       {sheet === 'late' && (
         <LateSheet
           title={t`How late will you be?`}
-          told={<WhoGetsNotice slotId={slot._id} day={date} waiting={waitingIn(list)} />}
+          told={<WhoGetsNotice slotId={slot._id} day={date} waiting={waitingIn(list)} state="late" />}
           onSay={(minutes) => acts.setState('late', { minutes })}
           onClose={close}
         />
