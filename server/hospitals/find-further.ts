@@ -22,8 +22,8 @@ interface Found {
   ids: readonly string[]
 }
 
-/** Finds hospitals by their area, their doctors and what these treat, in any of the scripts and with a wrong letter: the closest 200. Each
- *  node keeps what it has found until the database's version of it changes. */
+/** Finds hospitals by their area, their doctors and what these treat, in any of the scripts and with a wrong letter: the closest 200, and one
+ *  more where there are more. Each node keeps what it has found until the database's version of it changes. */
 export function createFurtherSearch(db: Connection) {
   const cache = new PromiseCache<Found>({ max: 1_000, maxSize: 100_000, sizeOf: ({ ids }) => ids.length + 1 })
 
@@ -49,8 +49,8 @@ export function createFurtherSearch(db: Connection) {
             ({ id }) => id,
           )
         : []
-    const found = ofKind.length < mostFurther ? await byWords(text, parts) : []
-    return [...new Set([...ofKind, ...found])].slice(0, mostFurther)
+    const found = ofKind.length <= mostFurther ? await byWords(text, parts) : []
+    return [...new Set([...ofKind, ...found])].slice(0, mostFurther + 1)
   }
 
   /** Several parts are looked for by the words that each means: what sounds like all of them, thousands of hospitals have. */

@@ -76,7 +76,7 @@ const inOrder = (order: Order) => {
   const first = (name: string, condition: string, from = 'hospital_search') =>
     statement<PlacedRow>(
       `hospitals.${name}-by-${order}`,
-      `SELECT hospital_id AS id, ${km} AS km FROM ${from} WHERE ${condition} ORDER BY ${by} LIMIT ${mostFurther}`,
+      `SELECT hospital_id AS id, ${km} AS km FROM ${from} WHERE ${condition} ORDER BY ${by} LIMIT ${mostFurther + 1}`,
     )
   const walk = `(SELECT * FROM hospital_search WHERE ${among} ORDER BY ${by} LIMIT ${walked}) passed`
   return {
@@ -130,7 +130,7 @@ export async function furtherVersionOf(db: Connection): Promise<number> {
   return row.further
 }
 
-/** Up to {@link mostFurther} hospitals, by name, or with a place by the distance from it.
+/** Up to {@link mostFurther} hospitals, and one more where there are more: by name, or with a place by the distance from it.
  *  @param ids of which, those whose place is unknown last; undefined for all that have one
  *  @param kind of which a doctor has one of these specialities; undefined for all */
 export async function hospitalsInOrder(
