@@ -22,6 +22,7 @@ import {
   wordsMeant,
   type WordsOf,
 } from './further-store.ts'
+import { hasTrigrams } from './search-store.ts'
 
 /** What a part means: the closest words, and all that are near. */
 interface Meant {
@@ -76,7 +77,7 @@ export function createFurtherSearch(db: Connection) {
     const asked = parts.slice(0, mostParts)
     const [meant, containing] = await Promise.all([
       Promise.all(asked.map((part, at) => meantBy(part, sounds[at] ?? ''))),
-      parts.length === 1 && text.length >= 3 ? rowsContaining(db, text.toLowerCase()) : [],
+      parts.length === 1 && hasTrigrams(text) ? rowsContaining(db, text.toLowerCase()) : [],
     ])
     for (const width of ['closest', 'near'] as const) {
       const ways = meant.map((one) => one[width])
