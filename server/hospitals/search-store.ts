@@ -68,7 +68,7 @@ function searchStatements(column: 'search' | 'admin_search', counted: 'hospitals
     matchesByShort: statement<Found>(
       named('matches-by-short'),
       `WITH matching AS MATERIALIZED (
-         SELECT id, sort_name FROM hospitals WHERE short_texts(${column}) @> (SELECT short_texts(lower($4))) AND ${column} LIKE (SELECT lower($1))),
+         SELECT id, sort_name FROM hospitals WHERE short_texts(${column}) @> (SELECT short_texts(lower($4))) AND ${scanned}),
        counted AS MATERIALIZED (SELECT count(*) AS total FROM matching)
        SELECT version, total, ${firstOf('matching')} AS ids FROM counted, hospital_list`,
     ),
