@@ -30,6 +30,8 @@ export const hospitalPage = z.object({
   nextCursor: z.string().nullable(),
   /** How many hospitals match in all: by name and pincode every one, beside them the 200 closest. With `open` those of this page. */
   total: z.number().int(),
+  /** Only so many are listed: more than `total` match. */
+  more: z.literal(true).optional(),
 })
 
 /** `LAT,LON` in degrees. The page rounds them to three decimals; they are neither kept nor logged. */

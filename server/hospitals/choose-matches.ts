@@ -22,6 +22,15 @@ const idle = new Set(
   ),
 )
 
+/** The fewest letters of a word that is written in one with another. */
+const leastOfSplit = 3
+
+/** The pairs of words of which a word may be written in one. */
+export function splitsOf(word: string): string[][] {
+  const count = Math.max(0, word.length - 2 * leastOfSplit + 1)
+  return Array.from({ length: count }, (_, n) => [word.slice(0, n + leastOfSplit), word.slice(n + leastOfSplit)])
+}
+
 /** All words of a text as one: `shivaji nagar` is written in one word too. */
 export const joinedPart = (parts: readonly TypedPart[]): TypedPart => {
   const word = parts.map((part) => part.word).join('')
@@ -52,17 +61,42 @@ export function partsOf(text: string): TypedPart[] {
   return named.length > 0 ? named : parts
 }
 
-/** How far words are from a part, 0 the closest. Hospitals share most of their words: each is compared once. */
-function compareTo(part: TypedPart) {
-  const known = new Map<string, number>()
-  const farOf = (word: string) => {
-    let far = known.get(word)
-    if (far === undefined) known.set(word, (far = farFrom(part, word) ?? Infinity))
-    return far
-  }
-  return (words: readonly string[], specialities: readonly string[]): number =>
-    specialities.some((one) => part.specialities.has(one)) ? 0 : Math.min(...words.map(farOf))
+/** How far a word with one letter more, less or another one is: as far as the farthest by its sound. */
+const oneLetter = 0.28
+/** The fewest letters of a word that may miss one. */
+const leastWithout = 4
+
+/** A word that has the part within it. */
+const within = 0.1
+
+/** How far a word is from a part (`farFrom`), also when it sounds otherwise because of one letter; undefined if another one is meant. */
+function farOf(part: TypedPart, word: string): number | undefined {
+  return farFrom(part, word) ?? (isOneLetterOff(part.word, word) ? oneLetter : undefined)
 }
+
+/** Whether a word has one letter more, less or another one, or two of them changed places. */
+function isOneLetterOff(typed: string, word: string): boolean {
+  const longest = Math.max(typed.length, word.length)
+  if (longest < leastWithout || Math.abs(typed.length - word.length) > 1 || /\d/.test(typed)) return false
+  let from = 0
+  while (from < longest && typed[from] === word[from]) from += 1
+  let until = 0
+  while (until < longest - from && typed.at(-1 - until) === word.at(-1 - until)) until += 1
+  const [one, other] = [typed.slice(from, typed.length - until), word.slice(from, word.length - until)]
+  if (one.length <= 1 && other.length <= 1) return true
+  return one.length === 2 && other.length === 2 && one[0] === other[1] && one[1] === other[0]
+}
+
+/** A part, and how far the words are that it may mean, 0 the closest. */
+export interface MeantPart extends TypedPart {
+  far: ReadonlyMap<string, number>
+}
+
+/** How far words of a hospital are from a part. */
+const farOfAny = (part: MeantPart, words: readonly string[], specialities: readonly string[]): number =>
+  specialities.some((one) => part.specialities.has(one))
+    ? 0
+    : Math.min(...words.map((word) => part.far.get(word) ?? (word.includes(part.word) ? within : Infinity)))
 
 /** The words of a text, and each two as one. */
 function wordsAndPairs(texts: string): string[] {
@@ -73,29 +107,29 @@ function wordsAndPairs(texts: string): string[] {
 /** How much farther than the closest hospital another one may be. */
 const slack = 0.15
 
-/** The most words that a part is taken to mean. */
-const mostWords = 40
+/** The most words that a part is taken to mean, the closest and all that are near. */
+const mostWords = { closest: 40, near: 200 }
 
-/** The words that are the closest to a part. */
-export function closestWords(part: TypedPart, words: readonly string[]): string[] {
-  const near = words.flatMap((word) => {
-    const far = farFrom(part, word)
-    return far === undefined ? [] : [{ word, far }]
+/** How far the words are that a part may mean, the closest first. */
+export function wordsNear(part: TypedPart, words: readonly string[]): Map<string, number> {
+  const near = words.flatMap((word): [string, number][] => {
+    const far = farOf(part, word)
+    return far === undefined ? [] : [[word, far]]
   })
-  const closest = Math.min(...near.map(({ far }) => far))
-  return near
-    .filter(({ far }) => far <= closest + slack)
-    .toSorted((a, b) => a.far - b.far)
-    .slice(0, mostWords)
-    .map(({ word }) => word)
+  return new Map(near.toSorted(([, one], [, other]) => one - other).slice(0, mostWords.near))
+}
+
+/** The closest of them. */
+export function closestWords(near: ReadonlyMap<string, number>): string[] {
+  const [closest = 0] = near.values()
+  return [...near].flatMap(([word, far]) => (far <= closest + slack ? [word] : [])).slice(0, mostWords.closest)
 }
 
 /** The hospitals that have all parts, the closest first, and of equal ones in the order of their names. */
-export function rankedIds(rows: readonly FurtherRow[], parts: readonly TypedPart[]): string[] {
-  const comparisons = parts.map(compareTo)
+export function rankedIds(rows: readonly FurtherRow[], parts: readonly MeantPart[]): string[] {
   const ranked = rows.flatMap((row) => {
     const words = wordsAndPairs(row.texts)
-    const sum = comparisons.reduce((so, farOf) => (so === Infinity ? so : so + farOf(words, row.specialities)), 0)
+    const sum = parts.reduce((so, part) => (so === Infinity ? so : so + farOfAny(part, words, row.specialities)), 0)
     return sum === Infinity ? [] : [{ row, far: sum / parts.length }]
   })
   const closest = Math.min(...ranked.map(({ far }) => far))
@@ -136,7 +170,7 @@ function closest(row: PublicRow, part: TypedPart): Match | undefined {
   let best: { match: Match; far: number } | undefined
   for (const [field, value] of fields)
     for (const word of wordsOf(value)) {
-      const far = farFrom(part, word.toLowerCase())
+      const far = farOf(part, word.toLowerCase())
       if (far !== undefined && far < (best?.far ?? Infinity)) best = { match: { field, text: word }, far }
     }
   if (special && (best?.far ?? 1) > 0) return { field: 'speciality', text: special.speciality }

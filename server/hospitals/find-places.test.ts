@@ -23,6 +23,13 @@ const addDoctor = statement<{ id: string }>(
 )
 const at = statement('test.place-hospital', `UPDATE hospitals SET lat = $2, lon = $3 WHERE id = $1`)
 const suspend = statement('test.suspend-place', `UPDATE hospitals SET suspended_at = now() WHERE id = $1`)
+const aStreet = statement(
+  'test.street-of-dentists',
+  `WITH added AS (
+     INSERT INTO hospitals (name, address, pincode, hospital_number, contact_no, lat, lon)
+     SELECT 'Row ' || n, 'Dantewadi', '403001', 'ROW-' || n, '', 15.5, 73.8 + n / 10000.0 FROM generate_series(1, $1::integer) n RETURNING id)
+   INSERT INTO doctors (hospital_id, name, speciality) SELECT id, 'Dr Row', 'Dentist' FROM added`,
+)
 const centres = statement<{ count: number }>('test.count-pincodes', `SELECT count(*)::integer AS count FROM pincodes`)
 
 beforeAll(async () => {
@@ -263,4 +270,21 @@ test('filters those with a session that goes on, and those with a place today', 
   expect(await names({ open: 'now' })).toEqual([])
   expect(await names({ open: 'today' })).toEqual([])
   app.setClock(undefined)
+})
+
+test('counts 200 places, and says where more match', async () => {
+  await app.db.all(aStreet, [201])
+  const counted = async (query: Record<string, string>) => {
+    const { total, more } = await search({ limit: '1', ...query })
+    return { total, more }
+  }
+  const moreThan200 = { total: 200, more: true }
+  const near = '15.500,73.800'
+  expect(await counted({ near })).toEqual(moreThan200)
+  expect(await counted({ near, speciality: 'dentistry' })).toEqual(moreThan200)
+  expect(await counted({ near, query: 'row' })).toEqual(moreThan200)
+  expect(await counted({ query: 'dantewadi' })).toEqual(moreThan200)
+  // by their names all are counted
+  expect(await counted({ query: 'row' })).toEqual({ total: 201 })
+  expect(await counted({ near, query: 'row 20' })).toEqual({ total: 3 })
 })

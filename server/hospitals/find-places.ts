@@ -5,7 +5,7 @@ import type { Connection } from '../platform/database/index.ts'
 import { matchesOf, partsOf } from './choose-matches.ts'
 import { createSearch } from './find-hospitals.ts'
 import { createFurtherSearch } from './find-further.ts'
-import { centreOfPincode, hospitalsInOrder, type Place, type PlacedRow } from './further-store.ts'
+import { centreOfPincode, hospitalsInOrder, mostFurther, type Place, type PlacedRow } from './further-store.ts'
 import { publicHospital } from './present.ts'
 import type { Hospitals, PublicRow } from './read-hospitals.ts'
 import { textsOfSpeciality } from '../texts/specialities.ts'
@@ -30,6 +30,8 @@ function placeIn(near: string): Place {
   return place
 }
 
+const cut = (rows: PlacedRow[]) => ({ rows: rows.slice(0, mostFurther), more: rows.length > mostFurther })
+
 /** The public's search: by name and pincode in the order of names, and after these the closest by area, doctor and speciality; or those
  *  near a place, of a speciality or open, by the distance. */
 export function createPlaceSearch(db: Connection, hospitals: Hospitals, openOf: OpenOf) {
@@ -53,10 +55,11 @@ export function createPlaceSearch(db: Connection, hospitals: Hospitals, openOf: 
       : byName(asked, text, present)
   }
 
-  async function furtherOf(text: string, exact: readonly string[]): Promise<string[]> {
-    if (text.length < 3 || /^\d*$/.test(text)) return []
+  async function furtherOf(text: string, exact: readonly string[]): Promise<{ ids: string[]; more: boolean }> {
+    if (text.length < 3 || /^\d*$/.test(text)) return { ids: [], more: false }
     const known = new Set(exact)
-    return (await findFurther(text)).filter((id) => !known.has(id))
+    const found = await findFurther(text)
+    return { ids: found.slice(0, mostFurther).filter((id) => !known.has(id)), more: found.length > mostFurther }
   }
 
   async function byName(asked: Asked, text: string, present: (row: PublicRow) => FoundHospital): Promise<Answer> {
@@ -66,14 +69,16 @@ export function createPlaceSearch(db: Connection, hospitals: Hospitals, openOf: 
       offset === undefined
         ? await find({ query: text, cursor, limit })
         : { hospitals: [], nextCursor: null, total: (await find({ query: text, limit: 1 })).total }
-    const further = page.total < enough ? await furtherOf(text, await find.idsOf(text, false)) : []
+    const further =
+      page.total < enough ? await furtherOf(text, await find.idsOf(text, false)) : { ids: [], more: false }
     const from = offset ?? 0
     const until = page.nextCursor === null ? from + limit - page.hospitals.length : from
-    const more = await hospitals.withIds(further.slice(from, until))
+    const more = await hospitals.withIds(further.ids.slice(from, until))
     return {
       hospitals: [...page.hospitals, ...more].map((row) => present(row)),
-      nextCursor: page.nextCursor ?? (until < further.length ? cursorAt(until) : null),
-      total: page.total + further.length,
+      nextCursor: page.nextCursor ?? (until < further.ids.length ? cursorAt(until) : null),
+      total: page.total + further.ids.length,
+      ...(further.more && { more: true }),
     }
   }
 
@@ -85,7 +90,7 @@ export function createPlaceSearch(db: Connection, hospitals: Hospitals, openOf: 
   ): Promise<Answer> {
     const from = cursor === undefined ? 0 : readOffset(cursor)
     if (from === undefined) throw new Problem('wrong-field', {}, { fields: { cursor: { code: 'cursor-unknown' } } })
-    const rows = await rowsInOrder(text, place, speciality)
+    const { rows, more } = await rowsInOrder(text, place, speciality)
     const chosen = open ? await openOnes(rows, open, from + limit + 1) : rows
     const page = chosen.slice(from, from + limit)
     const kms = new Map(page.map(({ id, km }) => [id, km]))
@@ -94,6 +99,8 @@ export function createPlaceSearch(db: Connection, hospitals: Hospitals, openOf: 
       hospitals: found.map((row) => present(row, place ? (kms.get(row.id) ?? null) : null)),
       nextCursor: from + limit < chosen.length ? cursorAt(from + limit) : null,
       total: chosen.length,
+      // whether the others are open no one has asked
+      ...(more && !open && { more }),
     }
   }
 
@@ -101,19 +108,22 @@ export function createPlaceSearch(db: Connection, hospitals: Hospitals, openOf: 
     text: string,
     place: Place | undefined,
     speciality: string | undefined,
-  ): Promise<PlacedRow[]> {
+  ): Promise<{ rows: PlacedRow[]; more: boolean }> {
     const kind = speciality === undefined ? undefined : textsOfSpeciality(speciality)
-    if (text === '') return hospitalsInOrder(db, { place, ids: undefined, kind })
+    if (text === '') return cut(await hospitalsInOrder(db, { place, ids: undefined, kind }))
     const exact = await find.idsOf(text, true)
     const [only, ...others] = partsOf(text)
     // The nearest with the typed speciality: the closest by the text would be the first by name in all of the country.
     const isOfKind = only !== undefined && others.length === 0 && only.specialities.size > 0 && kind === undefined
+    const further = await furtherOf(text, exact)
     const [those, ofKind] = await Promise.all([
-      hospitalsInOrder(db, { place, ids: [...exact, ...(await furtherOf(text, exact))], kind }),
+      hospitalsInOrder(db, { place, ids: [...exact, ...further.ids], kind }),
       isOfKind ? hospitalsInOrder(db, { place, ids: undefined, kind: [...only.specialities] }) : [],
     ])
     const all = [...new Map([...ofKind, ...those].map((row) => [row.id, row])).values()]
-    return place ? all.toSorted((a, b) => (a.km ?? Infinity) - (b.km ?? Infinity)) : those
+    const found = cut(place ? all.toSorted((a, b) => (a.km ?? Infinity) - (b.km ?? Infinity)) : those)
+    // of those that are found beside names, a speciality may leave none out
+    return { rows: found.rows, more: found.more || (further.more && kind === undefined) }
   }
 
   /** The first of them that are open. */

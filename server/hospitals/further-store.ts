@@ -1,11 +1,5 @@
 import { statement, type Connection } from '../platform/database/index.ts'
 
-/** What a part of a typed text means: words that sound like these keys, or doctors with one of these specialities. */
-export interface Part {
-  keys: readonly string[]
-  specialities: readonly string[]
-}
-
 /** A hospital that may be meant, with its texts in small letters. */
 export interface FurtherRow {
   id: string
@@ -26,25 +20,26 @@ export interface PlacedRow {
 }
 
 /** The most parts of a text that are looked for. */
-export const mostParts = 4
+export const mostParts = 6
 /** The most hospitals that are found beside names and pincodes. */
 export const mostFurther = 200
 
 const columns = 'hospital_id AS id, sort_name, texts, specialities'
 
-const having = (what: 'words' | 'keys') =>
-  statement<FurtherRow>(`hospitals.with-${what}`, `SELECT ${columns} FROM hospitals_with_${what}($1::tsquery, 600)`)
-const withWords = having('words')
-const withKeys = having('keys')
+const withWords = statement<FurtherRow>(
+  'hospitals.with-words',
+  `SELECT ${columns} FROM hospitals_with_words($1::tsquery, 600)`,
+)
 
-/** The most words that one typed word may mean. */
-const mostMeant = 500
-
-/** Words that begin with the key $2 or have one of the keys; the letters of keys are before `~`. */
+/** Words that sound the same, also but for a sound, that begin so, or are written with one letter more, less or another one; and those of
+ *  $4 that a hospital has. The letters of keys are before `~`. A short beginning is that of thousands. */
 const meant = statement<{ word: string }>(
   'hospitals.words-meant',
-  `SELECT word FROM (SELECT word FROM search_words WHERE key = ANY ($1::text[]) UNION SELECT word FROM search_words WHERE key >= $2 AND key < $2 || '~') w
-   LIMIT ${mostMeant}`,
+  `SELECT word FROM search_words WHERE word = ANY ($4::text[])
+   UNION (SELECT word FROM search_words WHERE key = $3 LIMIT 300)
+   UNION (SELECT word FROM search_words WHERE key = ANY ($2::text[]) LIMIT 300)
+   UNION (SELECT word FROM search_words WHERE key > $3 AND key < $3 || '~' LIMIT 200)
+   UNION (SELECT word FROM search_words WHERE one_letter_less(word) && one_letter_less($1) LIMIT 200)`,
 )
 
 const containing = statement<FurtherRow>(
@@ -76,7 +71,7 @@ const inOrder = (order: Order) => {
   const first = (name: string, condition: string, from = 'hospital_search') =>
     statement<PlacedRow>(
       `hospitals.${name}-by-${order}`,
-      `SELECT hospital_id AS id, ${km} AS km FROM ${from} WHERE ${condition} ORDER BY ${by} LIMIT ${mostFurther}`,
+      `SELECT hospital_id AS id, ${km} AS km FROM ${from} WHERE ${condition} ORDER BY ${by} LIMIT ${mostFurther + 1}`,
     )
   const walk = `(SELECT * FROM hospital_search WHERE ${among} ORDER BY ${by} LIMIT ${walked}) passed`
   return {
@@ -90,34 +85,33 @@ const ways = { name: inOrder('name'), distance: inOrder('distance') }
 
 const centre = statement<Place>('hospitals.centre-of-pincode', `SELECT lat, lon FROM pincodes WHERE pincode = $1`)
 
-/** One of the words or keys of each part, as PostgreSQL writes it (https://www.postgresql.org/docs/18/datatype-textsearch.html). Many hospitals share a
- *  short key; the page ranks some of them. */
-function queryFor(parts: readonly (readonly string[])[]): string {
+/** Words of which a hospital has one from each list, or from each list of another alternative. */
+export type WordsOf = readonly (readonly string[])[]
+
+/** As PostgreSQL writes it (https://www.postgresql.org/docs/18/datatype-textsearch.html). */
+function queryFor(parts: readonly (readonly WordsOf[])[]): string {
   const quoted = (word: string) => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
   const oneOf = (words: readonly string[]) => `(${words.filter(Boolean).map(quoted).join('|')})`
-  return parts.slice(0, mostParts).map(oneOf).join('&')
+  return parts.map((ways) => `(${ways.map((way) => way.map(oneOf).join('&')).join('|')})`).join('&')
 }
 
 /** Words of hospitals that may be meant by a typed one, in no order.
- *  @param keys that they may have
- *  @param begin with which their key may begin */
-export const wordsMeant = async (db: Connection, keys: readonly string[], begin: string) =>
-  (await db.all(meant, [keys, begin])).map(({ word }) => word)
+ *  @param sound the key of the typed one
+ *  @param near keys that differ from it by one letter
+ *  @param halves words that are looked for as they are */
+export const wordsMeant = async (
+  db: Connection,
+  typed: string,
+  { sound, near, halves }: { sound: string; near: readonly string[]; halves: readonly string[] },
+) => (await db.all(meant, [typed, near, sound, halves])).map(({ word }) => word)
 
-/** Hospitals that have one of the words of each part; in no order. */
-export const rowsWithWords = (db: Connection, parts: readonly (readonly string[])[]) =>
+/** Hospitals that have one of the ways of each part; in no order. */
+export const rowsWithWords = (db: Connection, parts: readonly (readonly WordsOf[])[]) =>
   db.all(withWords, [queryFor(parts)])
 
-/** Hospitals that have all of the parts of a text, or contain it; in no order. */
-export async function furtherRows(db: Connection, text: string, parts: readonly Part[]): Promise<FurtherRow[]> {
-  const found = await Promise.all([
-    text.length < 3 ? [] : db.all(containing, [`%${text.replace(/[\\%_]/g, '\\$&')}%`]),
-    parts.length === 0
-      ? []
-      : db.all(withKeys, [queryFor(parts.map(({ keys, specialities }) => [...keys, ...specialities]))]),
-  ])
-  return [...new Map(found.flat().map((row) => [row.id, row])).values()]
-}
+/** Hospitals that contain a text; in no order. */
+export const rowsContaining = (db: Connection, text: string) =>
+  db.all(containing, [`%${text.replace(/[\\%_]/g, '\\$&')}%`])
 
 /** How words sound. */
 export const soundKeysOf = async (db: Connection, words: readonly string[]) =>
@@ -130,7 +124,7 @@ export async function furtherVersionOf(db: Connection): Promise<number> {
   return row.further
 }
 
-/** Up to {@link mostFurther} hospitals, by name, or with a place by the distance from it.
+/** Up to {@link mostFurther} hospitals, and one more where there are more: by name, or with a place by the distance from it.
  *  @param ids of which, those whose place is unknown last; undefined for all that have one
  *  @param kind of which a doctor has one of these specialities; undefined for all */
 export async function hospitalsInOrder(

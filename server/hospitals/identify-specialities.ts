@@ -17,7 +17,7 @@ export function specialitiesMeant(typed: string): string[] {
   return textsOf(
     new Set(
       sounds.flatMap((one) =>
-        Math.abs(one.sound.length - sound.length) <= 2 && distanceOf(one.sound, sound) <= most ? [one.code] : [],
+        Math.abs(one.sound.length - sound.length) <= 2 && distanceOf(one.sound, sound, most) <= most ? [one.code] : [],
       ),
     ),
   )

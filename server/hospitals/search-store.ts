@@ -64,6 +64,14 @@ function searchStatements(column: 'search' | 'admin_search', counted: 'hospitals
        counted AS MATERIALIZED (SELECT count(*) AS total FROM matching)
        SELECT version, total, ${firstOf('matching')} AS ids FROM counted, hospital_list`,
     ),
+    /** For a text in which the trigram index knows no letters (`hasTrigrams`): by its short texts. */
+    matchesByShort: statement<Found>(
+      named('matches-by-short'),
+      `WITH matching AS MATERIALIZED (
+         SELECT id, sort_name FROM hospitals WHERE short_texts(${column}) @> (SELECT short_texts(lower($4))) AND ${scanned}),
+       counted AS MATERIALIZED (SELECT count(*) AS total FROM matching)
+       SELECT version, total, ${firstOf('matching')} AS ids FROM counted, hospital_list`,
+    ),
     next: statement<{ id: string }>(
       named('next'),
       `SELECT id FROM hospitals WHERE ${scanned} AND (sort_name, id) > ($3, $4::uuid) ORDER BY sort_name, id LIMIT $2`,
@@ -106,9 +114,11 @@ export async function hospitalsMatching(
   text: string,
   { most, first }: { most: number; first: number },
 ): Promise<Matches> {
-  const { matchesOfShort, matches } = ways[searcher]
-  const way = isShort(text) ? matchesOfShort : matches
-  const found = await db.first(way, [containing(text), most, first, ...(isShort(text) ? [text] : [])])
+  const { matchesOfShort, matches, matchesByShort } = ways[searcher]
+  const values = [containing(text), most, first]
+  const found = hasTrigrams(text)
+    ? await db.first(matches, values)
+    : await db.first(isShort(text) ? matchesOfShort : matchesByShort, [...values, text])
   if (!found) throw new Error('A search returned no count.')
   return { ...found, ids: found.ids === '' ? [] : found.ids.split(',') }
 }
@@ -126,5 +136,9 @@ export async function nextMatching(
 
 /** Whether a trigger counts the text's matches. A character that lower case makes longer (the Turkish İ) is not counted. */
 const isShort = (text: string): boolean => text.length < 3 && text.toLowerCase().length === text.length
+
+/** Whether an index of trigrams finds a text: in the database's locale `C` it knows no letters but Latin ones, and for others it
+ *  would give every row. */
+export const hasTrigrams = (text: string): boolean => /[a-z0-9]{3}/i.test(text)
 
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -89,23 +89,38 @@ const costOf = (letter: string) => (vowels.includes(letter) ? 0.5 : 1)
 const costBetween = (one: string, other: string) =>
   one === other ? 0 : alike.some((letters) => letters.includes(one) && letters.includes(other)) ? 0.5 : 1
 
-/** How far two sounds are from each other: 0 for the same, 1 for one wrong consonant. */
-export function distanceOf(one: string, other: string): number {
-  let above = [0]
-  for (let at = 1; at <= other.length; at += 1) above[at] = (above[at - 1] ?? 0) + costOf(other[at - 1] ?? '')
-  for (const letter of one) {
-    const row = [(above[0] ?? 0) + costOf(letter)]
+/** The costs of two letters, by their codes: {@link costBetween}, counted once. Sounds have letters and digits of ASCII only. */
+const codes = 128
+const costs = Float32Array.from({ length: codes * codes }, (_, at) =>
+  costBetween(String.fromCharCode(Math.floor(at / codes)), String.fromCharCode(at % codes)),
+)
+const costsOf = Float32Array.from({ length: codes }, (_, code) => costOf(String.fromCharCode(code)))
+
+/** How far two sounds are from each other: 0 for the same, 1 for one wrong consonant.
+ *  @param most from which on it does not matter how far: the answer is then infinite */
+export function distanceOf(one: string, other: string, most = Infinity): number {
+  let row = Array.from({ length: other.length + 1 }, () => 0)
+  let above = [...row]
+  for (let at = 1; at <= other.length; at += 1) row[at] = (row[at - 1] ?? 0) + (costsOf[other.charCodeAt(at - 1)] ?? 1)
+  for (let n = 0; n < one.length; n += 1) {
+    ;[row, above] = [above, row]
+    const code = one.charCodeAt(n)
+    const left = costsOf[code] ?? 1
+    let least = (above[0] ?? 0) + left
+    row[0] = least
     for (let at = 1; at <= other.length; at += 1) {
-      const beside = other[at - 1] ?? ''
-      row[at] = Math.min(
-        (above[at] ?? 0) + costOf(letter),
-        (row[at - 1] ?? 0) + costOf(beside),
-        (above[at - 1] ?? 0) + costBetween(letter, beside),
+      const beside = other.charCodeAt(at - 1)
+      const far = Math.min(
+        (above[at] ?? 0) + left,
+        (row[at - 1] ?? 0) + (costsOf[beside] ?? 1),
+        (above[at - 1] ?? 0) + (costs[code * codes + beside] ?? 1),
       )
+      row[at] = far
+      if (far < least) least = far
     }
-    above = row
+    if (least > most) return Infinity
   }
-  return above.at(-1) ?? 0
+  return row[other.length] ?? 0
 }
 
 /** How far a typed word is from a word, 0 for its beginning; undefined if it means another one. Of a word with three sounds half a one may
@@ -121,6 +136,6 @@ export function farFrom(typed: { word: string; sound: string }, word: string): n
   const longer = Math.max(typed.sound.length, sound.length)
   // Each letter more costs at least half of one.
   if (Math.abs(typed.sound.length - sound.length) * 0.5 > 0.2 * longer) return undefined
-  const far = distanceOf(typed.sound, sound) / longer
+  const far = distanceOf(typed.sound, sound, 0.2 * longer) / longer
   return far <= 0.2 ? 0.1 + far : undefined
 }

@@ -62,9 +62,7 @@ export function HospitalList<Found extends Hospital>({
       <SearchField label={label} placeholder={label} value={typed} onChange={onType} />
       {tools}
       <p className="muted small hosp-total" aria-live="polite">
-        {found.pages && (
-          <Total count={found.total} query={found.query} isMore={found.hasMore && filter?.open !== undefined} />
-        )}
+        {found.pages && <Total count={found.total} query={found.query} isMore={found.isMoreThanTotal} />}
       </p>
       <div ref={list} className="hosp-list">
         {found.pages?.map(({ hospitals }, at) => (

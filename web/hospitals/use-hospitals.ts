@@ -22,7 +22,7 @@ export interface HospitalSource<Found extends Hospital> {
   fetchPage: (
     query: { query: string; limit: number; cursor: string | undefined } & PlaceFilter,
     signal: AbortSignal,
-  ) => Promise<{ hospitals: Found[]; nextCursor: string | null; total: number }>
+  ) => Promise<{ hospitals: Found[]; nextCursor: string | null; total: number; more?: true | undefined }>
 }
 
 /** The public hospitals. */
@@ -70,6 +70,8 @@ export function useHospitals<Found extends Hospital>(
     total:
       (filter?.open ? found.data?.pages.flatMap(({ hospitals }) => hospitals).length : found.data?.pages[0]?.total) ??
       0,
+    /** Whether more match than are counted. */
+    isMoreThanTotal: found.data?.pages[0]?.more === true || (filter?.open !== undefined && found.hasNextPage),
     /** The pages are those of the filter or text before. */
     isOlder: found.isPlaceholderData,
     error: found.error,

@@ -8,7 +8,7 @@ BEGIN
   DELETE FROM hospital_search s USING unnest(changed) AS c (id) JOIN hospitals h USING (id)
   WHERE s.hospital_id = h.id AND h.suspended_at IS NOT NULL;
   INSERT INTO hospital_search AS s
-  SELECT h.id, h.sort_name, own.texts, search_keys(own.texts), own.specialities, on_globe(coalesce(h.lat, p.lat), coalesce(h.lon, p.lon))
+  SELECT h.id, h.sort_name, own.texts, own.specialities, on_globe(coalesce(h.lat, p.lat), coalesce(h.lon, p.lon))
   FROM unnest(changed) AS c (id)
     JOIN hospitals h USING (id)
     LEFT JOIN pincodes p ON p.pincode = regexp_replace(h.pincode, '\D', '', 'g')
@@ -20,7 +20,7 @@ BEGIN
       FROM doctors d WHERE d.hospital_id = h.id AND d.removed_at IS NULL) own
   WHERE h.suspended_at IS NULL
   ON CONFLICT (hospital_id) DO UPDATE
-    SET (sort_name, texts, keys, specialities, position) = (excluded.sort_name, excluded.texts, excluded.keys, excluded.specialities, excluded.position);
+    SET (sort_name, texts, specialities, position) = (excluded.sort_name, excluded.texts, excluded.specialities, excluded.position);
   INSERT INTO search_words
   SELECT DISTINCT word, sound_key(word) FROM hospital_search JOIN unnest(changed) AS c (hospital_id) USING (hospital_id), unnest(search_words_of(texts)) AS word
   ON CONFLICT DO NOTHING;
@@ -82,13 +82,9 @@ CREATE OR REPLACE TRIGGER hospital_search_deleted AFTER DELETE ON doctors REFERE
 CREATE OR REPLACE TRIGGER hospital_search_placed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON pincodes
   FOR EACH STATEMENT EXECUTE FUNCTION hospital_search_of_pincodes();
 
--- Hospitals that have each part of a query, in no order: of words, or of keys. A scan of all rows is never faster, though it is estimated to be
+-- Hospitals that have each part of a query, in no order. A scan of all rows is never faster, though it is estimated to be
 -- where the parts are common and few hospitals have them together.
 CREATE OR REPLACE FUNCTION hospitals_with_words(asked tsquery, most integer) RETURNS SETOF hospital_search
 LANGUAGE sql STABLE SET enable_seqscan = off AS $$
   SELECT * FROM hospital_search WHERE array_to_tsvector(array_remove(search_words_of(texts) || specialities, '')) @@ asked LIMIT most
-$$;
-CREATE OR REPLACE FUNCTION hospitals_with_keys(asked tsquery, most integer) RETURNS SETOF hospital_search
-LANGUAGE sql STABLE SET enable_seqscan = off AS $$
-  SELECT * FROM hospital_search WHERE array_to_tsvector(array_remove(keys || specialities, '')) @@ asked LIMIT most
 $$;
