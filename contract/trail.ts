@@ -13,6 +13,7 @@ export const trailActions = {
   'cancel': 'DELETE /api/appointments/{id}',
   'next': 'POST /api/queues/{slotId}/next',
   'reached': 'POST /api/appointments/{id}/reached',
+  'undo-reached': 'POST /api/appointments/{id}/reached/undo',
   'call': 'POST /api/appointments/{id}/call',
   'no-show': 'POST /api/appointments/{id}/no-show',
   'rejoin': 'POST /api/appointments/{id}/rejoin',

@@ -48,6 +48,18 @@ export const answerUnreached = defineCall({
   problems: ['appointment-not-found'],
 })
 
+/** Takes the answer of a call back, within 30 seconds: the patient is on the list again, unless a message has arrived or become untrue since. Of one
+ *  who is on the list it changes nothing. */
+export const undoAnswer = defineCall({
+  method: 'POST',
+  path: '/api/appointments/{id}/reached/undo',
+  permission: 'queue',
+  params: z.object({ id }),
+  body: z.strictObject({ answer: z.enum(['reached', 'no-answer']) }),
+  answer: z.undefined(),
+  problems: ['appointment-not-found', 'cannot-undo'],
+})
+
 /** A patient who does not know that the hospital has cancelled or moved the token: the desk calls. */
 export const untold = unreached
   .extend({

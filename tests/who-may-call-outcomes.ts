@@ -24,6 +24,7 @@ const ofReception = [
   'GET /api/queues/{slotId}/unreached',
   'GET /api/hospital/unreached',
   'POST /api/appointments/{id}/reached',
+  'POST /api/appointments/{id}/reached/undo',
   'POST /api/queues/{slotId}/next',
   'POST /api/queues/{slotId}/close',
   'PUT /api/queues/{slotId}/state',

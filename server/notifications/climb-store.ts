@@ -139,6 +139,20 @@ const answer = statement<{ slot_id: string; service_day: string }>(
    SELECT DISTINCT slot_id, service_day FROM answered`,
 )
 
+/** Takes an answer back, and lets the ladder look at once. Also a no answer that a late report has raised since. */
+const takeBack = statement<{ taken: boolean; listed: boolean }>(
+  'notifications.take-answer-back',
+  `WITH taken AS (
+     UPDATE notices n SET settled_at = NULL, outcome = NULL, answered_at = NULL, answered_by = NULL, look_at = $3::timestamptz
+     FROM appointment_places a JOIN slot_details d USING (slot_id)
+     WHERE n.appointment_id = $1 AND a.appointment_id = n.appointment_id AND d.hospital_id = $2 AND n.answered_at >= $5::timestamptz
+       AND (n.outcome = $4 OR ($4 = 'no-answer' AND EXISTS (
+         SELECT FROM message_steps s WHERE s.message_id = n.id AND s.state IN ('delivered', 'read') AND s.state_at >= n.answered_at)))
+     RETURNING n.id)
+   SELECT EXISTS (SELECT FROM taken) AS taken,
+     EXISTS (SELECT FROM notices n WHERE n.appointment_id = $1 AND n.unreached_at IS NOT NULL AND n.settled_at IS NULL) AS listed`,
+)
+
 const ownQueue = statement<{ slot_id: string; service_day: string }>(
   'notifications.queue-of-own-appointment',
   `SELECT a.slot_id, a.service_day FROM appointment_places a JOIN slot_details d USING (slot_id)
@@ -184,6 +198,15 @@ export const answerUnreached = (
   { appointment, hospital, outcome, by }: { appointment: string; hospital: string; outcome: string; by: string | null },
   now: Date,
 ) => db.all(answer, [appointment, hospital, now, outcome, by])
+
+/** @param since answers from before it stay
+ *  @returns whether an answer was taken back, and whether none had to be: the patient was on the list */
+export const takeAnswerBack = (
+  db: Connection,
+  { appointment, hospital, outcome }: { appointment: string; hospital: string; outcome: string },
+  now: Date,
+  since: Date,
+) => db.first(takeBack, [appointment, hospital, now, outcome, since])
 
 /** The queue of an appointment of the hospital. */
 export const queueOfOwn = (db: Connection, appointment: string, hospital: string) =>

@@ -14,7 +14,7 @@ import {
 } from '#contract/appointment-acts.ts'
 import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
 import { completeAppointment } from '#contract/desk-appointments.ts'
-import { answerUnreached } from '#contract/unreached.ts'
+import { answerUnreached, undoAnswer } from '#contract/unreached.ts'
 import { callNext, closeQueue, setQueueState } from '#contract/queues.ts'
 import { logout } from '#contract/session.ts'
 import { aSlot } from '../builders.ts'
@@ -163,6 +163,9 @@ test('a receptionist whose browser asks for Marathi does every act of the desk i
     await walk.see(page, '17-not-reached')
     await press('Reached, token {number}', { number: 10 })
     await walk.see(page, '17-reached', answerUnreached)
+    await press('Undo')
+    await expect(page.getByRole('button', { name: text('Reached, token {number}', { number: 10 }) })).toBeVisible()
+    await walk.see(page, '17-not-reached-after-all', undoAnswer)
     await openMenu(4)
     await choose('More')
     await choose('Move to another slot')

@@ -9,6 +9,7 @@ import { callAsHospital } from '../lib/session.ts'
 import { readTypedMobile } from '../lib/typed-mobile.ts'
 import { useLanguage, useProblemText } from '../lib/use-language.ts'
 import { Button, Icon } from '../ui/index.ts'
+import type { Answers, CallAnswer } from './use-answers.ts'
 import './reach.css'
 
 /** A patient's number, as the desk dials it and as it is written; both undefined without one. */
@@ -26,7 +27,7 @@ export interface CallPatientProps {
   tried: Unreached['tried'] | undefined
   /** After a press of either answer, before it is sent. */
   onPress?: () => void
-  onAnswered: () => Promise<unknown>
+  onAnswered: Answers['answered']
   /** Who it is. */
   children: ReactNode
 }
@@ -36,13 +37,14 @@ export function CallPatient({ id, number, contact, tried, onPress, onAnswered, c
   const { t } = useLingui()
   const { dial, said } = numberOf(contact)
   const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: async (answer: 'reached' | 'no-answer') => {
+    mutationFn: async (answer: CallAnswer) => {
       await callAsHospital(answerUnreached, { params: { id }, body: { answer } })
-      await onAnswered()
+      await onAnswered({ what: answer, id, number })
     },
   })
   const whyNot = useProblemText(error)
-  const press = (answer: 'reached' | 'no-answer') => {
+  const press = (answer: CallAnswer) => {
+    if (isPending) return
     mutate(answer)
     onPress?.()
   }

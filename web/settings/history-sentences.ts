@@ -36,6 +36,8 @@ const sentences: Readonly<Partial<Record<TrailCode, Sentence>>> = {
   'complete': [msg({ message: 'Completed token {number}' }), 'number'],
   'cancel': [msg({ message: 'Cancelled token {number}' }), 'number'],
   'next': [msg({ message: 'Called token {number}' }), 'number'],
+  'reached': [msg({ message: 'Noted the call to the patient of token {number}' }), 'number'],
+  'undo-reached': [msg({ message: 'Took back the note of the call to the patient of token {number}' }), 'number'],
   'call': [msg({ message: 'Called token {number}' }), 'number'],
   'no-show': [msg({ message: 'Marked token {number} not here' }), 'number'],
   'rejoin': [msg({ message: 'Put token {number} back in line' }), 'number'],
