@@ -37,7 +37,7 @@ export interface OpenQueueProps extends SlotQueueProps {
   onComplete: (id: string, number: number) => Promise<boolean>
 }
 
-const none: UndoOffer = { last: undefined, undo: () => {} }
+const none: UndoOffer = { last: undefined, undo: () => undefined }
 
 /** A queue whose list is known, and what the desk can do to it. */
 export function OpenQueue({
