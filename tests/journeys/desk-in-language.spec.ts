@@ -136,6 +136,13 @@ test('a receptionist whose browser asks for Marathi does every act of the desk i
     await sheet.getByLabel(text('Patient name')).fill('Noor Jahan Begum')
     await press('Save details', {}, sheet)
     await expect(rowOf(page, 'Noor Jahan Begum')).toBeVisible()
+    await openMenu(5)
+    await choose('Correct details')
+    // Who changed it is no person: the hospital's own log-in.
+    await expect(
+      sheet.getByText(text('Until {time}: {before}.', { time: '', before: 'Noor Jahan' }).trim()),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
     await walk.see(page, '14-corrected', correctAppointment)
     const patient = await aPatientOf(product, 'Vinayak Deshpande')
     await patient.book(clinic)
