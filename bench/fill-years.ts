@@ -45,12 +45,13 @@ async function fillIn(client: pg.Client, filled: Filled, isQuick: boolean) {
   await client.query(
     `INSERT INTO queues (slot_id, service_day, last_number, taken) SELECT slot_id, day, ${perDay}, ${perDay} FROM visited`,
   )
+  // Any hash will do. Without one the product would write each row again at its start, and no look-up would read an index alone.
   printStep(`filling in ${appointments} appointments`)
   await client.query(
     `INSERT INTO appointments (id, slot_id, service_day, queue_number, status, status_at, status_by, patient_name, patient_age, patient_gender,
-       contact, user_name, booked_at)
+       contact, user_name, booked_at, link_hash)
      SELECT uuidv7(), slot_id, day, number, (CASE WHEN day = current_date THEN 'waiting' ELSE 'completed' END)::appointment_status, day, 'staff',
-       ${drawn(firstNames, 1)} || ' ' || ${drawn(lastNames, 2)}, 40, 'Female', '9198' || lpad((abs(hashint8extended(n, 3)) % 100000000)::text, 8, '0'), '', day
+       ${drawn(firstNames, 1)} || ' ' || ${drawn(lastNames, 2)}, 40, 'Female', '9198' || lpad((abs(hashint8extended(n, 3)) % 100000000)::text, 8, '0'), '', day, hashint8extended(n, 4)
      FROM (SELECT v.slot_id, v.day, number, v.n * ${perDay} + number AS n FROM visited v CROSS JOIN generate_series(1, ${perDay}) number) t`,
   )
   printStep('building their indexes')

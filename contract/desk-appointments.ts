@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { appointment, patient, priority } from './appointments.ts'
 import { defineCall } from './call.ts'
 import { language } from './languages.ts'
+import { gender } from './patient-details.ts'
 import { serviceDay } from './service-day.ts'
 import { id } from './value.ts'
 
@@ -24,6 +25,22 @@ export const deskAppointment = appointment
     message: z
       .object({ kind: z.string(), channel: z.string(), state: z.string(), at: z.string(), by: z.string().optional() })
       .nullish(),
+    // In the desk's list alone, too: the last correction of the details, with what it changed as that was before.
+    corrected: z
+      .object({
+        /** In UTC. */
+        at: z.string(),
+        /** Absent for the hospital's own log-in. */
+        by: z.string().optional(),
+        was: z.object({
+          name: z.string().optional(),
+          age: z.number().optional(),
+          gender: gender.optional(),
+          /** It was another one, or there was none. */
+          contact: z.literal(true).optional(),
+        }),
+      })
+      .optional(),
   })
   .meta({ id: 'DeskAppointment' })
 export type DeskAppointment = z.infer<typeof deskAppointment>

@@ -14,6 +14,7 @@ export const trailActions = {
   'next': 'POST /api/queues/{slotId}/next',
   'reached': 'POST /api/appointments/{id}/reached',
   'place-reached': 'POST /api/queues/{slotId}/places/{id}/reached',
+  'undo-reached': 'POST /api/appointments/{id}/reached/undo',
   'call': 'POST /api/appointments/{id}/call',
   'no-show': 'POST /api/appointments/{id}/no-show',
   'rejoin': 'POST /api/appointments/{id}/rejoin',

@@ -48,7 +48,19 @@ export const answerUnreached = defineCall({
   problems: ['appointment-not-found'],
 })
 
-/** The same for a patient of a waitlist for whom a place is kept. */
+/** Takes the answer of a call back, within 30 seconds: the patient is on the list again, unless a message has arrived or become untrue since. Of one
+ *  who is on the list it changes nothing. */
+export const undoAnswer = defineCall({
+  method: 'POST',
+  path: '/api/appointments/{id}/reached/undo',
+  permission: 'queue',
+  params: z.object({ id }),
+  body: z.strictObject({ answer: z.enum(['reached', 'no-answer']) }),
+  answer: z.undefined(),
+  problems: ['appointment-not-found', 'cannot-undo'],
+})
+
+/** The desk has called a patient of a waitlist for whom a place is kept. */
 export const answerPlace = defineCall({
   method: 'POST',
   path: '/api/queues/{slotId}/places/{id}/reached',

@@ -14,6 +14,10 @@ export const rowsOfMessages: Record<string, Row> = {
     ask: ({ slot }) => ({ params: { slotId: slot.id, id: crypto.randomUUID() }, body: { answer: 'reached' } }),
     outcomes: [out, no, no, '404 slot-not-found', '404 slot-not-found', no, out, out],
   },
+  'POST /api/appointments/{id}/reached/undo': {
+    ask: ({ appointment }) => ({ params: { id: appointment }, body: { answer: 'reached' } }),
+    outcomes: [out, no, no, '409 cannot-undo', '404 appointment-not-found', no, out, out],
+  },
   'GET /api/hospital/messages': { ask: () => ({}), outcomes: anyDesk },
   'PUT /api/hospital/messages': {
     ask: () => ({

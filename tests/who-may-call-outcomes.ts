@@ -25,6 +25,7 @@ const ofReception = [
   'GET /api/hospital/unreached',
   'POST /api/appointments/{id}/reached',
   'POST /api/queues/{slotId}/places/{id}/reached',
+  'POST /api/appointments/{id}/reached/undo',
   'POST /api/queues/{slotId}/next',
   'POST /api/queues/{slotId}/close',
   'PUT /api/queues/{slotId}/state',

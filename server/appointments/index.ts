@@ -21,7 +21,7 @@ export { eraseOldQueues, holdSlotsOfMobile, appointmentData, type AppointmentDat
 export { writeState } from './session-store.ts'
 export { waitlistData, type WaitlistData } from './waitlist-store.ts'
 export { keepAppointment } from './keep-appointment.ts'
-export { firstLetter, readLimit } from './rules.ts'
+export { firstLetter, readLimit, undoableFor } from './rules.ts'
 export type { BookingRules } from './booking-store.ts'
 export { appointmentPurges } from './purge.ts'
 export * from './queue-store.ts'

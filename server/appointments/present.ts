@@ -88,6 +88,13 @@ export const messageForDesk = ({ by, at, ...message }: NonNullable<OfDesk['messa
   ...(by !== null && { by }),
 })
 
+/** The last correction of an appointment's details, as the desk sees it. */
+export const correctedForDesk = ({ by, at, was }: NonNullable<OfDesk['corrected']>): DeskAppointment['corrected'] => ({
+  at: new Date(at).toISOString(),
+  ...(by !== null && { by }),
+  was,
+})
+
 /** The patient's view of an appointment. */
 export function forPerson(row: AppointmentRow, hospital: PublicRow, estimate: Estimate | null = null): Appointment {
   const { priority: _priority, language: _language, ...shared } = forDesk(row)

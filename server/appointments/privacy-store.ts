@@ -70,7 +70,7 @@ const emptied = Object.entries(noTexts).map(([column, text]) => `${column} = ${t
 
 /** The number, day, age, gender and status stay, and whether it was booked online. */
 const nameless = `${emptied.join(', ')}, mobile = NULL, was_online = was_online OR patient_id IS NOT NULL, patient_id = NULL,
-  person_id = NULL, guardian = NULL, language = NULL`
+  person_id = NULL, guardian = NULL, language = NULL, corrected = NULL`
 
 /** Excludes waiting appointments: a desk has booked them after the others were cancelled, for another visit. */
 const eraseOfMobile = statement(

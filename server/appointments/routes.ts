@@ -21,7 +21,7 @@ import { dismissChange, listChanged } from './list-changes.ts'
 import { createOwnList, listSlotAppointments } from './list-appointments.ts'
 import type { Links } from './open-links.ts'
 import { pastRoutes } from './past-routes.ts'
-import { forDesk, messageForDesk } from './present.ts'
+import { correctedForDesk, forDesk, messageForDesk } from './present.ts'
 import { queueRoutes } from './queue-routes.ts'
 import { removeDoctor, removeSlot } from './remove-slots.ts'
 import type { QueueChanges } from './publish.ts'
@@ -84,6 +84,7 @@ export function appointmentRoutes(
             ...forDesk(row),
             ...(row.called_by !== null && { calledBy: row.called_by }),
             message: row.message && messageForDesk(row.message),
+            ...(row.corrected && { corrected: correctedForDesk(row.corrected) }),
             ...(hasLinks && { link: links.linkOf(row.id) }),
           }))
         : { message: 'No appointments yet' as const }

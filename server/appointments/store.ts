@@ -167,15 +167,18 @@ const asBooked = statement<AppointmentRow>(
 /** The message to a patient that the desk has to know. */
 type MessageRow = Omit<NonNullable<DeskAppointment['message']>, 'by'> & { by: string | null }
 
+type CorrectedRow = Omit<NonNullable<DeskAppointment['corrected']>, 'by'> & { by: string | null }
+
 /** Of the desk's list alone: patients never see a staff name, nor how a message to them came. */
 export interface OfDesk {
   called_by: string | null
   message: MessageRow | null
+  corrected: CorrectedRow | null
 }
 
 const ofSlot = statement<DeskRow & OfDesk>(
   'appointments.of-slot',
-  `SELECT ${deskColumns}, CASE WHEN a.status = 'called' THEN (
+  `SELECT ${deskColumns}, a.corrected, CASE WHEN a.status = 'called' THEN (
      SELECT e.person_name FROM appointment_events e WHERE e.appointment_id = a.id AND e.act = 'call' ORDER BY e.seq DESC LIMIT 1) END AS called_by,
      -- Notifications publish this view. What the desk has to do, then what is known to have arrived or what the desk has said, then the last one.
      -- A call takes the place of what was said before it.

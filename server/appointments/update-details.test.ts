@@ -5,9 +5,14 @@ import { bookAppointment, cancelAppointment, myAppointments, type Booking } from
 import { appointmentsOfSlot } from '#contract/desk-appointments.ts'
 import { events, followAnswer, queueLine, type QueueLine } from '#contract/live-queue.ts'
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
+import { readMobile } from '#contract/mobile.ts'
+import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
-import { aBooking, aMobile, aSession, aSlot } from '#tests/builders.ts'
+import { aBooking, aMember, aMobile, aSession, aSlot } from '#tests/builders.ts'
 import { aClinicSession, type ClinicSession } from '#tests/clinic-session.ts'
+import { eraseAppointments } from './erase-appointments.ts'
+
+const namesOf = statement('test.names-of', `SELECT patient_name, corrected FROM appointments WHERE id = $1`)
 
 let app: App
 beforeAll(async () => {
@@ -47,6 +52,31 @@ describe('correcting details', () => {
     expect((await correct(session, id, { contact: '' })).answer?.patient.contact).toBeUndefined()
     expect((await correct(session, id, { language: 'ta' })).answer?.language).toBe('ta')
     expect((await correct(session, id, { age: 121 })).problem?.code).toBe('wrong-field')
+  })
+
+  test('shows who has changed what, to the desk alone, until the person is erased', async () => {
+    const session = await aClinicSession(app, 1)
+    const [id = ''] = session.ids
+    const { token, name } = await aMember(app.db, { hospital: session.slot.hospital, role: 'reception' })
+    const before = (await session.row(1))?.patient
+    expect((await session.row(1))?.corrected).toBeUndefined()
+    await correct({ token }, id, { name: 'Nandini Hegde', age: 33, contact: '98450 12345' })
+    expect((await session.row(1))?.corrected).toEqual({
+      at: expect.stringMatching(/^20.*Z$/),
+      by: name,
+      was: { name: before?.name, age: before?.age, contact: true },
+    })
+    // A language is none of the person's details, and neither is what stays as it was.
+    await correct(session, id, { language: 'ta', name: 'Nandini Hegde' })
+    expect((await session.row(1))?.corrected?.by).toBe(name)
+    await correct(session, id, { gender: 'Female' })
+    expect((await session.row(1))?.corrected).toEqual({ at: expect.any(String), was: { gender: before?.gender } })
+    const contact = readMobile('98450 12345', ['91']) ?? ''
+    await session.complete(1)
+    await app.db.transaction((tx) =>
+      eraseAppointments(tx, { patient: crypto.randomUUID(), mobile: contact }, new Date()),
+    )
+    expect(await app.db.first(namesOf, [id])).toEqual({ patient_name: '', corrected: null })
   })
 
   test('is for today’s waiting, called, missed and completed ones', async () => {

@@ -29,7 +29,7 @@ export async function updateDetails(
     const held = await holdAppointment(tx, own.id, { hospital: own.hospital }, at)
     if (!held) throw new Problem('appointment-not-found')
     if (!held.is_today && !held.is_coming) throw new Problem('not-today')
-    const written = await writeDetails(tx, own.id, { ...details, contact })
+    const written = await writeDetails(tx, own.id, { ...details, contact }, { at, by: caller.person?.name ?? null })
     return { row: await actedAppointment(tx, own), queue: written }
   })
   if (queue) changes.publish([changeOf(queue, { moved: false, left: true, cause: 'corrected' })])

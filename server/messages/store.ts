@@ -47,7 +47,7 @@ const spent = statement<{ paise: number }>(
 const count = statement(
   'messages.count',
   `INSERT INTO message_counts AS c (hospital_id, day, channel, sent, delivered, failed, cost)
-   VALUES ($1, $2, $3, ($4 = 'sent')::integer, ($4 = 'delivered')::integer, ($4 = 'failed')::integer, $5)
+   VALUES ($1, $2, $3, ($4 = 'sent')::integer * $6, ($4 = 'delivered')::integer * $6, ($4 = 'failed')::integer * $6, $5)
    ON CONFLICT (hospital_id, day, channel) DO UPDATE SET sent = c.sent + EXCLUDED.sent,
      delivered = c.delivered + EXCLUDED.delivered, failed = c.failed + EXCLUDED.failed, cost = c.cost + EXCLUDED.cost`,
 )
@@ -67,7 +67,7 @@ export const spentIn = async (db: Connection, hospital: string, month: string): 
   (await db.first(spent, [hospital, `${month}-01`]))?.paise ?? 0
 
 /** Adds a message to a hospital's counts of a day. The caller counts each state of a message on a channel once.
- *  @param counted `day`: the day at the hospital; `cost`: what sending it costs, in paise */
+ *  @param counted `day`: the day at the hospital; `cost`: what sending it costs, in paise; `times`: -1 takes it out again */
 export const countMessage = (
   db: Connection,
   {
@@ -76,5 +76,6 @@ export const countMessage = (
     channel,
     what,
     cost = 0,
-  }: { hospital: string; day: string; channel: CountedChannel; what: CountedState; cost?: number },
-) => db.all(count, [hospital, day, channel, what, cost])
+    times = 1,
+  }: { hospital: string; day: string; channel: CountedChannel; what: CountedState; cost?: number; times?: 1 | -1 },
+) => db.all(count, [hospital, day, channel, what, cost, times])

@@ -1,4 +1,4 @@
--- A place that is kept is a message too, and climbs (docs/decisions/0094-places-that-climb.md).
+-- A place that is kept is a message too, and climbs (docs/decisions/0091-places-that-climb.md).
 -- Those from before the ladder.
 UPDATE notices SET id = md5(appointment_id::text || kind)::uuid WHERE id IS NULL;
 ALTER TABLE notices

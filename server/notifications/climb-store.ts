@@ -170,6 +170,20 @@ const ownPlace = statement<{ slot_id: string; service_day: string }>(
    WHERE a.offer_id = $1 AND d.hospital_id = $2 AND a.slot_id = $3`,
 )
 
+/** Takes an answer back, and lets the ladder look at once. Also a no answer that a late report has raised since. */
+const takeBack = statement<{ taken: boolean; listed: boolean }>(
+  'notifications.take-answer-back',
+  `WITH taken AS (
+     UPDATE notices n SET settled_at = NULL, outcome = NULL, answered_at = NULL, answered_by = NULL, look_at = $3::timestamptz
+     FROM appointment_places a JOIN slot_details d USING (slot_id)
+     WHERE n.appointment_id = $1 AND a.appointment_id = n.appointment_id AND d.hospital_id = $2 AND n.answered_at >= $5::timestamptz
+       AND (n.outcome = $4 OR ($4 = 'no-answer' AND EXISTS (
+         SELECT FROM message_steps s WHERE s.message_id = n.id AND s.state IN ('delivered', 'read') AND s.state_at >= n.answered_at)))
+     RETURNING n.id)
+   SELECT EXISTS (SELECT FROM taken) AS taken,
+     EXISTS (SELECT FROM notices n WHERE n.appointment_id = $1 AND n.unreached_at IS NOT NULL AND n.settled_at IS NULL) AS listed`,
+)
+
 const ownQueue = statement<{ slot_id: string; service_day: string }>(
   'notifications.queue-of-own-appointment',
   `SELECT a.slot_id, a.service_day FROM appointment_places a JOIN slot_details d USING (slot_id)
@@ -232,6 +246,15 @@ export const answerUnreached = (
   { id, slot, hospital, outcome, by }: ToldOf & { hospital: string; outcome: string; by: string | null },
   now: Date,
 ) => db.all(slot === undefined ? answer : answerOfPlace, [id, hospital, now, outcome, by])
+
+/** @param since answers from before it stay
+ *  @returns whether an answer was taken back, and whether none had to be: the patient was on the list */
+export const takeAnswerBack = (
+  db: Connection,
+  { appointment, hospital, outcome }: { appointment: string; hospital: string; outcome: string },
+  now: Date,
+  since: Date,
+) => db.first(takeBack, [appointment, hospital, now, outcome, since])
 
 /** The queue of an appointment or of a place of the hospital. */
 export const queueOfOwn = (db: Connection, { id, slot }: ToldOf, hospital: string) =>

@@ -3,9 +3,10 @@ import { events } from '#contract/live-queue.ts'
 import { reportNotice, subscribeToPush } from '#contract/notifications.ts'
 import { arriveAppointment } from '#contract/appointment-acts.ts'
 import { deskUnreached } from '#contract/messages.ts'
-import { answerUnreached, unreachedOfQueue, untoldOfHospital } from '#contract/unreached.ts'
+import { answerUnreached, undoAnswer, unreachedOfQueue, untoldOfHospital } from '#contract/unreached.ts'
 import { removeSlot } from '#contract/removals.ts'
 import { statement } from '#server/platform/database/index.ts'
+import { hospitalTrail } from '#contract/trail.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aBooking, aDoctor, aHospital, aMember, aPatient, aSession } from '#tests/builders.ts'
 import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
@@ -39,6 +40,11 @@ const stepsOf = statement<{ kind: string; state: string }>(
   `SELECT n.kind, s.state FROM notices n JOIN message_steps s ON s.message_id = n.id WHERE n.appointment_id = $1`,
 )
 
+const callsOf = statement<{ calls: number[] }>(
+  'test.calls-of-desk',
+  `SELECT ARRAY[sent, delivered, failed] AS calls FROM message_counts WHERE hospital_id = $1 AND channel = 'desk'`,
+)
+
 /** A session with two at the desk, and a third who has booked with an account. */
 async function aClimb({ subscribed = false } = {}) {
   const session = await aClinicSession(app, 2)
@@ -49,10 +55,19 @@ async function aClimb({ subscribed = false } = {}) {
     (await app.ask(unreachedOfQueue, { token: session.token, params: { slotId: session.slot.id } })).answer ?? []
   const answer = (as: 'reached' | 'no-answer', token = session.token) =>
     app.ask(answerUnreached, { token, params: { id }, body: { answer: as } })
+  const undo = async (as: 'reached' | 'no-answer') => {
+    const { status, problem } = await app.ask(undoAnswer, {
+      token: session.token,
+      params: { id },
+      body: { answer: as },
+    })
+    return problem?.code ?? status
+  }
+  const calls = async () => (await app.db.first(callsOf, [session.slot.hospital]))?.calls
   const minuteLater = (more = 0) => app.setClock(new Date(Date.now() + 61_000 + more).toISOString())
   const token = async () => (await app.db.first(tokenOf, [id, 'time-to-go']))?.token ?? ''
   const kinds = async () => (await app.db.all(stepsOf, [id])).map(({ kind, state }) => `${kind} ${state}`)
-  return { session, id, list, answer, minuteLater, token, kinds }
+  return { session, id, list, answer, undo, calls, minuteLater, token, kinds }
 }
 
 describe('a patient without a phone that shows notices', () => {
@@ -81,6 +96,45 @@ describe('a patient without a phone that shows notices', () => {
     await eventually(() => expect(counts).toEqual([1, 0]))
     const other = await aSession(app.db, { hospital: (await aHospital(app.db)).id })
     expect((await answer('reached', other)).problem?.code).toBe('appointment-not-found')
+  })
+
+  test('is on it again when the answer is taken back in time, and the call is not counted', async () => {
+    const { session, list, answer, undo, calls } = await aClimb()
+    await session.complete(1)
+    await eventually(async () => expect(await list()).toHaveLength(1))
+    const before = await list()
+    await answer('no-answer')
+    expect(await calls()).toEqual([1, 0, 1])
+    // Of the other answer there is nothing to take back.
+    expect(await undo('reached')).toBe('cannot-undo')
+    expect(await undo('no-answer')).toBe(204)
+    expect(await list()).toEqual(before)
+    expect((await session.row(3))?.message).toMatchObject({ channel: 'desk', state: 'unreached' })
+    expect(await calls()).toEqual([0, 0, 0])
+    // Said twice, it changes nothing.
+    expect(await undo('no-answer')).toBe(204)
+    expect(await calls()).toEqual([0, 0, 0])
+    await answer('reached')
+    app.setClock(new Date(Date.now() + 31_000).toISOString())
+    expect(await undo('reached')).toBe('cannot-undo')
+    expect(await calls()).toEqual([1, 1, 0])
+    expect(await list()).toEqual([])
+    const { answer: history } = await app.ask(hospitalTrail, { token: session.token })
+    expect(history?.rows.map(({ what }) => what).slice(0, 3)).toEqual(['reached', 'undo-reached', 'reached'])
+  })
+
+  test('is not on it again when a report has come since, and the call is not counted either', async () => {
+    const { session, list, answer, undo, calls, minuteLater, token } = await aClimb({ subscribed: true })
+    await session.complete(1)
+    await eventually(async () => expect((await session.row(3))?.message).toMatchObject({ state: 'sent' }))
+    minuteLater()
+    await eventually(async () => expect(await list()).toHaveLength(1))
+    await answer('no-answer')
+    await app.ask(reportNotice, { body: { token: await token(), state: 'shown' } })
+    expect(await undo('no-answer')).toBe(204)
+    await eventually(async () => expect(await list()).toEqual([]))
+    expect((await session.row(3))?.message).toMatchObject({ channel: 'push', state: 'delivered' })
+    expect(await calls()).toEqual([0, 0, 0])
   })
 
   test('is not on the list while a page is open, nor after saying to be on the way, nor at the clinic', async () => {

@@ -1,5 +1,11 @@
 import * as calls from '#contract/notifications.ts'
-import { answerPlace, answerUnreached as answerCall, unreachedOfQueue, untoldOfHospital } from '#contract/unreached.ts'
+import {
+  answerPlace,
+  answerUnreached as answerCall,
+  undoAnswer as undoCall,
+  unreachedOfQueue,
+  untoldOfHospital,
+} from '#contract/unreached.ts'
 import { reachOfDays, reachOfQueue } from '#contract/queues.ts'
 import type { Callers } from '../accounts/index.ts'
 import { readLimit, type Links } from '../appointments/index.ts'
@@ -9,7 +15,7 @@ import type { Serve } from '../calls/index.ts'
 import { Problem } from '../platform/problem.ts'
 import { pushServiceOf } from './check-push-host.ts'
 import { knownId } from '../platform/database/statement.ts'
-import { answerUnreached } from './answer-unreached.ts'
+import { answerUnreached, undoAnswer } from './answer-unreached.ts'
 import type { Climbing } from './open-climb.ts'
 import { showReach, showReachOfDays, showUnreached, showUntold } from './show-reach.ts'
 import { reportPush } from './step-store.ts'
@@ -123,6 +129,19 @@ export function notificationRoutes(
     },
     async ({ caller, params: { id }, body: { answer }, changedNothing }) => {
       const { changed } = await answerUnreached(context, climb, caller, { id, outcome: answer })
+      if (!changed) changedNothing()
+      return undefined
+    },
+  )
+
+  serve(
+    undoCall,
+    {
+      summary: 'The desk takes back what it has said of its call: the patient is on its list again',
+      touches: [['appointment', 'params.id']],
+    },
+    async ({ caller, params: { id }, body: { answer }, changedNothing }) => {
+      const { changed } = await undoAnswer(context, climb, caller, { id, outcome: answer })
       if (!changed) changedNothing()
       return undefined
     },

@@ -14,7 +14,7 @@ import {
 } from '#contract/appointment-acts.ts'
 import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
 import { completeAppointment } from '#contract/desk-appointments.ts'
-import { answerUnreached } from '#contract/unreached.ts'
+import { answerUnreached, undoAnswer } from '#contract/unreached.ts'
 import { callNext, closeQueue, setQueueState } from '#contract/queues.ts'
 import { logout } from '#contract/session.ts'
 import { aSlot } from '../builders.ts'
@@ -140,6 +140,13 @@ test('a receptionist whose browser asks for Marathi does every act of the desk i
     await sheet.getByLabel(text('Patient name')).fill('Noor Jahan Begum')
     await press('Save details', {}, sheet)
     await expect(rowOf(page, 'Noor Jahan Begum')).toBeVisible()
+    await openMenu(5)
+    await choose('Correct details')
+    // Who changed it is no person: the hospital's own log-in.
+    await expect(
+      sheet.getByText(text('Until {time}: {before}.', { time: '', before: 'Noor Jahan' }).trim()),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
     await walk.see(page, '14-corrected', correctAppointment)
     const patient = await aPatientOf(product, 'Vinayak Deshpande')
     await patient.book(clinic)
@@ -168,6 +175,9 @@ test('a receptionist whose browser asks for Marathi does every act of the desk i
     await walk.see(page, '17-not-reached')
     await press('Reached, token {number}', { number: 10 })
     await walk.see(page, '17-reached', answerUnreached)
+    await press('Undo')
+    await expect(page.getByRole('button', { name: text('Reached, token {number}', { number: 10 }) })).toBeVisible()
+    await walk.see(page, '17-not-reached-after-all', undoAnswer)
     await openMenu(4)
     await choose('More')
     await choose('Move to another slot')

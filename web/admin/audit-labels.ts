@@ -31,6 +31,7 @@ export const actionLabels: Readonly<Record<string, MessageDescriptor>> = {
   'GET /api/hospital/unreached': msg`Patients not reached read`,
   'POST /api/appointments/{id}/reached': msg`Call to a patient noted`,
   'POST /api/queues/{slotId}/places/{id}/reached': msg`Call to a patient noted`,
+  'POST /api/appointments/{id}/reached/undo': msg`Note of a call taken back`,
   'GET /api/hospital/reach': msg`Reach of waiting patients read`,
   'GET /api/appointments/find': msg`Appointments searched`,
   'GET /api/patients/known': msg`Known patients looked up`,

@@ -4,14 +4,17 @@ import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { correctAppointment } from '#contract/appointment-acts.ts'
 import type { Gender } from '#contract/appointments.ts'
+import type { ServiceDay } from '#contract/service-day.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { wrongPersonTexts } from '../lib/booking-person.ts'
 import { fieldTexts } from '../lib/field-problem-text.ts'
-import { genderOptions } from '../lib/gender-text.ts'
+import { clockTime, shortDay, todayHere } from '../lib/dates.ts'
+import { genderOptions, genderText } from '../lib/gender-text.ts'
 import { sayMobile } from '../lib/mobile-text.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { readTypedMobile, wrongMobileText } from '../lib/typed-mobile.ts'
+import { useClock } from '../live-queue/index.ts'
 import { Button, Note, Segments, Sheet, TextField } from '../ui/index.ts'
 import type { DeskRow } from './desk-list.ts'
 import { queueChanged } from './queue-changed.ts'
@@ -37,6 +40,7 @@ export function CorrectSheet({ row, onDone, onClose }: CorrectSheetProps) {
   const [before] = useState<WalkIn>({ name, age: String(age), gender, contact: shown ? sayMobile(shown) : contact })
   const [typed, type] = useState(before)
   const [isTold, setTold] = useState(false)
+  const wasBefore = useWasBefore(row.corrected)
   const mobile = readTypedMobile(typed.contact)
   const isContactWrong = typed.contact.trim() !== '' && typed.contact !== before.contact && mobile === undefined
   const wrong = { ...invalidFields(typed, mobile), contact: isContactWrong }
@@ -63,7 +67,7 @@ export function CorrectSheet({ row, onDone, onClose }: CorrectSheetProps) {
         <TextField
           id="correct-name"
           label={t`Patient name`}
-          hint={typed.name === before.name ? undefined : t`It was ${name}.`}
+          hint={typed.name === before.name ? wasBefore : t`It was ${name}.`}
           value={typed.name}
           error={texts?.name}
           autoComplete="off"
@@ -115,6 +119,25 @@ export function CorrectSheet({ row, onDone, onClose }: CorrectSheetProps) {
       </form>
     </Sheet>
   )
+}
+
+/** The last correction: until when the details were others, which, and who changed them. */
+function useWasBefore(corrected: DeskRow['corrected']): string | undefined {
+  const { t } = useLingui()
+  const today = useClock(todayHere)
+  if (!corrected) return undefined
+  const { name, age, gender, contact } = corrected.was
+  const parts = [name, age, gender && genderText(gender, 'desk'), contact && t`another number`]
+  const before = parts.filter((part) => part !== undefined).join(', ')
+  const time = sayLately(Date.parse(corrected.at), today)
+  const { by: person } = corrected
+  return person === undefined ? t`Until ${time}: ${before}.` : t`Until ${time}: ${before}. Changed by ${person}.`
+}
+
+/** An instant, with its day where that is not today. */
+function sayLately(instant: number, today: ServiceDay): string {
+  const day = todayHere(instant)
+  return day === today ? clockTime(instant) : `${shortDay(day)}, ${clockTime(instant)}`
 }
 
 /** What the form has changed; an emptied contact is removed. */

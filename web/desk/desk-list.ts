@@ -62,6 +62,8 @@ export interface DeskRow extends AppointmentPatient {
   reach?: 'unreached' | 'no-answer' | undefined
   reachAt?: string | undefined
   reachBy?: string | undefined
+  /** The last correction of the details. */
+  corrected?: DeskAppointment['corrected']
   /** Whose account has kept the token by its link. */
   keptBy?: string | undefined
   /** In which the token was taken. */
@@ -193,6 +195,7 @@ const rowOf = (one: DeskAppointment, held: boolean): DeskRow => ({
   ...reachOf(one),
   mobile: one.user.mobileNo,
   language: one.language,
+  corrected: one.corrected,
   link: one.link,
   held,
 })

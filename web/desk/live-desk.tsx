@@ -12,7 +12,7 @@ import { DeskStub, paperOf } from './desk-stub.tsx'
 import { EndedActs, NextSession, type Following } from './ended-session.tsx'
 import type { QueueSheet } from './queue-sheet.ts'
 import { QueueCounts } from './queue-counts.tsx'
-import { UndoBar } from './undo-bar.tsx'
+import { UndoBar, type UndoOffer } from './undo-bar.tsx'
 import type { DeskActs } from './use-desk-acts.ts'
 import { Arrival } from './arrival.tsx'
 import { wideDesk } from './widths.ts'
@@ -33,6 +33,7 @@ export interface LiveDeskProps {
   /** The hospital's. */
   timeZone: string
   acts: DeskActs
+  undo: UndoOffer
   /** The doctor's next session of the day. */
   following: Following | undefined
   onSheet: (sheet: QueueSheet) => void
@@ -49,6 +50,7 @@ export function LiveDesk({
   estimate,
   timeZone,
   acts,
+  undo,
   following,
   onSheet,
   children,
@@ -97,7 +99,7 @@ export function LiveDesk({
       </QueueCounts>
       {!isWide && (
         <div className="thumb">
-          <UndoBar last={isEnded ? undefined : acts.last} onUndo={acts.undo} />
+          <UndoBar {...undo} />
           {buttons}
         </div>
       )}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { HospitalProfile, Slot } from '#contract/slots.ts'
 import { useMedia } from '../lib/media.ts'
 import { useIsLive } from '../live-queue/index.ts'
-import { WhoGetsNotice } from '../reach/index.ts'
+import { useAnswers, WhoGetsNotice } from '../reach/index.ts'
 import { CloseSheet } from './close-sheet.tsx'
 import type { NewAct } from './desk-act.ts'
 import { waitingIn, type DeskList } from './desk-list.ts'
@@ -14,6 +14,7 @@ import { PauseSheet } from './pause-sheet.tsx'
 import type { QueueSheet } from './queue-sheet.ts'
 import { QueueList } from './queue-list.tsx'
 import { SessionDay } from './session-day.tsx'
+import type { UndoOffer } from './undo-bar.tsx'
 import { useDeskActs } from './use-desk-acts.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import type { useDeskQueue } from './use-desk-queue.ts'
@@ -36,6 +37,8 @@ export interface OpenQueueProps extends SlotQueueProps {
   onComplete: (id: string, number: number) => Promise<boolean>
 }
 
+const none: UndoOffer = { last: undefined, undo: () => undefined }
+
 /** A queue whose list is known, and what the desk can do to it. */
 export function OpenQueue({
   hospital,
@@ -50,7 +53,13 @@ export function OpenQueue({
 }: OpenQueueProps) {
   'use memo'
   const { date, fetchedAt, estimate, refetch } = queue
-  const acts = useDeskActs(press, list)
+  const answers = useAnswers(refetch)
+  const acts = useDeskActs((act) => {
+    answers.forget()
+    press(act)
+  }, list)
+  /** A closed session takes nothing back. */
+  const undo = list.status === 'closed' ? none : answers.last ? answers : acts
   const [sheet, setSheet] = useState<QueueSheet>()
   const live = useIsLive(slot._id, date, fetchedAt)
   const isWide = useMedia(wideDesk)
@@ -64,7 +73,7 @@ export function OpenQueue({
     {
       callAgain: acts.callAgain,
       notHere: acts.calledIsAway,
-      undo: acts.undo,
+      undo: undo.undo,
       late: () => {
         if (list.status !== 'closed') setSheet('late')
       },
@@ -86,6 +95,12 @@ export function OpenQueue({
       day={date}
       parts={parts}
       acts={acts}
+      undo={undo}
+      onAnswered={(answer) => {
+        // It is the last act now.
+        forget()
+        return answers.answered(answer)
+      }}
       onRefresh={refetch}
       onComplete={onRow}
     />
@@ -100,6 +115,7 @@ export function OpenQueue({
         estimate={estimate}
         timeZone={hospital.timeZone}
         acts={acts}
+        undo={undo}
         following={following}
         onSheet={setSheet}
       >

@@ -8,6 +8,7 @@ import { useMedia } from '../lib/media.ts'
 import { useFocusInList } from '../lib/focus-in-list.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { late, latePart, LateSheet } from '../lib/late.tsx'
+import type { Answers } from '../reach/index.ts'
 import { Card, IconButton, ListEmpty, Icon, VisuallyHidden } from '../ui/index.ts'
 import { AwayRow } from './away-row.tsx'
 import type { DeskList } from './desk-list.ts'
@@ -20,7 +21,7 @@ import { PersonHeads } from './person-cells.tsx'
 import { QueueRow } from './queue-row.tsx'
 import { RowActs, type OpenMenu } from './row-acts.tsx'
 import { useFoundRow } from './shown-day.ts'
-import { UndoBar } from './undo-bar.tsx'
+import { UndoBar, type UndoOffer } from './undo-bar.tsx'
 import { UnsentNote } from './unsent-note.tsx'
 import type { DeskActs } from './use-desk-acts.ts'
 import { UnreachedRow } from './unreached-row.tsx'
@@ -41,6 +42,8 @@ export interface QueueListProps {
   day: string
   parts: HeadParts
   acts: DeskActs
+  undo: UndoOffer
+  onAnswered: Answers['answered']
   onRefresh: () => Promise<unknown>
   onComplete: (id: string, number: number) => void
 }
@@ -48,7 +51,7 @@ export interface QueueListProps {
 /** The queue of a slot in the order of the line. The completed and the missed are collapsed, the called and the next highlighted. */
 export function QueueList(props: QueueListProps) {
   'use memo'
-  const { hospital, slotId, list, day, parts, acts, onRefresh, onComplete } = props
+  const { hospital, slotId, list, day, parts, acts, undo, onAnswered, onRefresh, onComplete } = props
   const { t } = useLingui()
   const [refreshing, setRefreshing] = useState(false)
   const [isEarlierOpen, setEarlierOpen] = useState(false)
@@ -58,8 +61,6 @@ export function QueueList(props: QueueListProps) {
   const [isLinkOpen, setLinkOpen] = useState(false)
   const doctor = hospital.doctors.find(({ slots }) => slots.some(({ _id }) => _id === slotId))
   const [visitOf, setVisitOf] = useState<string>()
-  /** A closed session takes nothing back. */
-  const last = list.status === 'closed' ? undefined : acts.last
   const isNarrow = useMedia(narrowList)
   const isWide = useMedia(wideDesk)
   useRowKeys(list.called?.id ?? list.next?.id)
@@ -112,11 +113,11 @@ export function QueueList(props: QueueListProps) {
                   onUnreached={() => setUnreachedOpen(!isUnreachedOpen)}
                   isEarlierOpen={isEarlierOpen}
                   isAwayOpen={isAwayOpen}
-                  isCovered={isWide && last !== undefined}
+                  isCovered={isWide && undo.last !== undefined}
                   onEarlier={() => setEarlierOpen(!isEarlierOpen)}
                   onAway={() => setAwayOpen(!isAwayOpen)}
                 />
-                {isWide && <UndoBar last={last} onUndo={acts.undo} />}
+                {isWide && <UndoBar {...undo} />}
               </td>
             </tr>
             {done.map(rowOf)}
@@ -137,7 +138,7 @@ export function QueueList(props: QueueListProps) {
                   row={row}
                   tried={tried?.get(row.id)}
                   columns={columns}
-                  onAnswered={onRefresh}
+                  onAnswered={onAnswered}
                 />
               ))}
             {line.map(rowOf)}

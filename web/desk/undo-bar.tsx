@@ -1,30 +1,39 @@
 import { Trans } from '@lingui/react/macro'
-import { Undo2 } from 'lucide-react'
-import { Button } from '../ui/index.ts'
+import { AnswerText, UndoLine, type LastAnswer } from '../reach/index.ts'
 import { focusPrimary } from './primary-act.ts'
 import { KeyHint } from './key-hints.tsx'
 import { deskKeys } from './use-desk-keys.ts'
 import type { LastAct } from './use-undo.ts'
 import './undo-bar.css'
 
+/** What the desk can take back now: the last act on the queue, or a newer answer of a call. */
+export interface UndoOffer {
+  last: LastAct | LastAnswer | undefined
+  undo: () => void
+  isUndoing?: boolean
+  problem?: Error | null
+}
+
 /** Says what was done and takes it back, for thirty seconds. It is there while it is empty too, so that screen readers hear it. */
-export function UndoBar({ last, onUndo }: { last: LastAct | undefined; onUndo: () => void }) {
+export function UndoBar({ last, undo, isUndoing, problem }: UndoOffer) {
   function press() {
-    onUndo()
+    undo()
     focusPrimary()
   }
+  const isOfBoth = last !== undefined && 'completed' in last && last.completed !== undefined
   return (
     <div role="status">
       {last && (
-        <div className="undo-bar" key={last.count}>
-          <span>
-            <DoneText {...last} />
-          </span>
-          <Button kind="quiet" small icon={Undo2} aria-keyshortcuts={`Alt+${deskKeys.undo}`} onClick={press}>
-            {last.completed === undefined ? <Trans>Undo</Trans> : <Trans>Undo both</Trans>}{' '}
-            <KeyHint>{`Alt ${deskKeys.undo}`}</KeyHint>
-          </Button>
-        </div>
+        <UndoLine
+          key={`${last.what} ${last.count}`}
+          text={'undo' in last ? <DoneText {...last} /> : <AnswerText {...last} />}
+          keys={`Alt+${deskKeys.undo}`}
+          busy={isUndoing}
+          problem={problem}
+          onUndo={press}
+        >
+          {isOfBoth ? <Trans>Undo both</Trans> : <Trans>Undo</Trans>} <KeyHint>{`Alt ${deskKeys.undo}`}</KeyHint>
+        </UndoLine>
       )}
     </div>
   )

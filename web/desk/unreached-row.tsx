@@ -3,7 +3,7 @@ import { BellRing, Clock } from 'lucide-react'
 import type { Unreached } from '#contract/unreached.ts'
 import { clockTime } from '../lib/dates.ts'
 import { useLanguage } from '../lib/use-language.ts'
-import { CallPatient, numberOf } from '../reach/index.ts'
+import { CallPatient, numberOf, type Answers } from '../reach/index.ts'
 import { Icon } from '../ui/index.ts'
 import type { DeskRow } from './desk-list.ts'
 import { focusPrimary } from './primary-act.ts'
@@ -59,7 +59,7 @@ export interface UnreachedRowProps {
   /** The channels that were tried; undefined while they are fetched. */
   tried: Unreached['tried'] | undefined
   columns: number
-  onAnswered: () => Promise<unknown>
+  onAnswered: Answers['answered']
 }
 
 /** A patient of the line whom no message has reached. */

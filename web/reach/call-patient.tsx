@@ -9,6 +9,7 @@ import { callAsHospital } from '../lib/session.ts'
 import { readTypedMobile } from '../lib/typed-mobile.ts'
 import { useLanguage, useProblemText } from '../lib/use-language.ts'
 import { Button, Icon } from '../ui/index.ts'
+import type { Answers, CallAnswer } from './use-answers.ts'
 import './reach.css'
 
 /** A patient's number, as the desk dials it and as it is written; both undefined without one. */
@@ -28,7 +29,7 @@ export interface CallPatientProps {
   tried: Unreached['tried'] | undefined
   /** After a press of either answer, before it is sent. */
   onPress?: () => void
-  onAnswered: () => Promise<unknown>
+  onAnswered: Answers['answered']
   /** Who it is. */
   children: ReactNode
 }
@@ -38,14 +39,15 @@ export function CallPatient({ id, slotId, number, contact, tried, onPress, onAns
   const { t } = useLingui()
   const { dial, said } = numberOf(contact)
   const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: async (answer: 'reached' | 'no-answer') => {
+    mutationFn: async (answer: CallAnswer) => {
       if (slotId === undefined) await callAsHospital(answerUnreached, { params: { id }, body: { answer } })
       else await callAsHospital(answerPlace, { params: { slotId, id }, body: { answer } })
-      await onAnswered()
+      await onAnswered(number === undefined ? undefined : { what: answer, id, number })
     },
   })
   const whyNot = useProblemText(error)
-  const press = (answer: 'reached' | 'no-answer') => {
+  const press = (answer: CallAnswer) => {
+    if (isPending) return
     mutate(answer)
     onPress?.()
   }

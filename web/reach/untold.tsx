@@ -9,7 +9,10 @@ import { callAsHospital } from '../lib/session.ts'
 import { useMay } from '../lib/use-me.ts'
 import { useClock } from '../live-queue/index.ts'
 import { Card, Icon } from '../ui/index.ts'
+import { AnswerText } from './answer-text.tsx'
 import { CallPatient } from './call-patient.tsx'
+import { UndoLine } from './undo-line.tsx'
+import { useAnswers, type Answers } from './use-answers.ts'
 import './reach.css'
 
 /** Of other days and slots nothing tells this desk, in milliseconds. */
@@ -32,37 +35,55 @@ export function UntoldPatients({ timeZone }: { timeZone: string }) {
   }, [refetch])
   const [isOpen, setOpen] = useState(false)
   const now = useClock((at) => today(at, timeZone))
+  const answers = useAnswers(refetch)
   const places = data.filter(({ place }) => place !== null).length
   const count = data.length - places
-  if (data.length === 0) return null
+  if (data.length === 0 && !answers.last) return null
   return (
     <Card as="section" className="untold">
-      <h2>
-        <button type="button" className="untold-open" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <Icon of={BellRing} size="s" />
-          <span>
-            {count > 0 && (
-              <Plural
-                value={count}
-                one="# person does not know that the token was cancelled or moved"
-                other="# people do not know that their token was cancelled or moved"
-              />
-            )}
-            {count > 0 && places > 0 && <br />}
-            {places > 0 && (
-              <Plural
-                value={places}
-                one="# person does not know that a place is kept"
-                other="# people do not know that a place is kept for them"
-              />
-            )}
-          </span>
-        </button>
-      </h2>
-      {isOpen && (
+      <div className="untold-head">
+        {data.length > 0 && (
+          <h2>
+            <button type="button" className="untold-open" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              <Icon of={BellRing} size="s" />
+              <span>
+                {count > 0 && (
+                  <Plural
+                    value={count}
+                    one="# person does not know that the token was cancelled or moved"
+                    other="# people do not know that their token was cancelled or moved"
+                  />
+                )}
+                {count > 0 && places > 0 && <br />}
+                {places > 0 && (
+                  <Plural
+                    value={places}
+                    one="# person does not know that a place is kept"
+                    other="# people do not know that a place is kept for them"
+                  />
+                )}
+              </span>
+            </button>
+          </h2>
+        )}
+        <div role="status">
+          {answers.last && (
+            <UndoLine
+              key={answers.last.count}
+              text={<AnswerText {...answers.last} />}
+              busy={answers.isUndoing}
+              problem={answers.problem}
+              onUndo={answers.undo}
+            >
+              <Trans>Undo</Trans>
+            </UndoLine>
+          )}
+        </div>
+      </div>
+      {isOpen && data.length > 0 && (
         <ul>
           {data.map((one) => (
-            <UntoldPatient key={one.appointment ?? one.place?._id} of={one} now={now} onAnswered={refetch} />
+            <UntoldPatient key={one.appointment ?? one.place?._id} of={one} now={now} onAnswered={answers.answered} />
           ))}
         </ul>
       )}
@@ -74,7 +95,7 @@ interface UntoldPatientProps {
   of: Untold
   /** Today, at the hospital. */
   now: string
-  onAnswered: () => Promise<unknown>
+  onAnswered: Answers['answered']
 }
 
 function UntoldPatient({ of, now, onAnswered }: UntoldPatientProps) {

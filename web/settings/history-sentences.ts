@@ -46,6 +46,8 @@ const sentences: Readonly<Record<Exclude<TrailCode, 'state'>, Sentence>> & { sta
   'cancel': [msg({ message: 'Cancelled token {number}' }), 'number'],
   'next': [msg({ message: 'Called token {number}' }), 'number'],
   'reached': [msg({ message: 'Phoned the patient of token {number}' }), 'number'],
+  'place-reached': [msg({ message: 'Phoned a patient about a kept place: {doctor}, {slot}' }), 'doctor', 'slot'],
+  'undo-reached': [msg({ message: 'Took back the note of the call to the patient of token {number}' }), 'number'],
   'call': [msg({ message: 'Called token {number}' }), 'number'],
   'no-show': [msg({ message: 'Marked token {number} not here' }), 'number'],
   'rejoin': [msg({ message: 'Put token {number} back in line' }), 'number'],
