@@ -43,12 +43,14 @@ const notRecorded = [
   'GET /api/waitlist',
 ]
 
-/** What leaves no row here, because it finds nothing to change: the account has no subscription, no message waits for an answer, and a
- *  request for a passkey is none yet. */
+/** What leaves no row here, because it finds nothing to change: the account has no subscription, no message waits for an answer, the only token of
+ *  the line is in its place, and a request for a passkey is none yet. */
 const changesNothing = [
   'DELETE /api/notifications/subscriptions',
   'POST /api/appointments/{id}/reached',
   'POST /api/queues/{slotId}/places/{id}/reached',
+  'POST /api/appointments/{id}/rejoin',
+  'POST /api/appointments/{id}/move',
   'POST /api/notifications/receipts',
   'POST /api/auth/passkey/options',
   'POST /api/auth/passkeys/options',

@@ -14,7 +14,8 @@ import {
 } from '#contract/appointment-acts.ts'
 import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
 import { completeAppointment } from '#contract/desk-appointments.ts'
-import { answerUnreached, undoAnswer } from '#contract/unreached.ts'
+import { answerPlace, answerUnreached, undoAnswer } from '#contract/unreached.ts'
+import { joinWaitlist } from '#contract/waitlist.ts'
 import { callNext, closeQueue, setQueueState } from '#contract/queues.ts'
 import { logout } from '#contract/session.ts'
 import { aSlot } from '../builders.ts'
@@ -35,7 +36,9 @@ import { desk, expect, noNetwork, test, withWorker } from './fixtures.ts'
 import { logInReceptionist } from './log-in.ts'
 import { agreeToLeave } from './log-out.ts'
 import { aPatientOf } from './patient.ts'
+import { send } from './over-http.ts'
 import { workerReady } from './pushed.ts'
+import { dayFrom, offerPlaces, setRules } from './schedule.ts'
 import { textsIn } from './texts-in.ts'
 import { walkInLanguage } from './walk-in-language.ts'
 
@@ -50,7 +53,7 @@ test('a receptionist whose browser asks for Marathi does every act of the desk i
   provoked.push(...noNetwork)
   const waiting = ['Imran Sheikh', 'Sunita Patil', 'Ramesh Gowda', 'Asha Rao', 'Noor Jahan', 'Kavya Rao', 'Mohan Das']
   const clinic = await aClinic(product, { waiting })
-  await product.arrange((db) =>
+  const { id: evening } = await product.arrange((db) =>
     aSlot(db, { doctor: { id: clinic.ids.doctorId, hospital: clinic.ids.hospitalId }, name: 'Evening' }),
   )
   const page = await openScreen({ ...desk, ...withWorker, locale: 'mr-IN' })
@@ -198,6 +201,18 @@ test('a receptionist whose browser asks for Marathi does every act of the desk i
     await expect(question.getByText(text('The new token is {queueNumber}.', { queueNumber: 11 }))).toBeVisible()
     await walk.see(page, '19-again', addAgain)
     await press('OK', {}, question)
+    // One who waits for a place of the other slot has no phone that tells.
+    const other = { ...clinic, ids: { ...clinic.ids, slot: evening } }
+    await setRules(product, other, { capacity: 1 })
+    const join = { method: joinWaitlist.method, path: joinWaitlist.path.replace('{slotId}', evening) }
+    await send(product.url, join, { token: lost.session, body: { appointmentDate: dayFrom() } })
+    await setRules(product, other, { capacity: 2 })
+    await offerPlaces(product, other)
+    await page.reload()
+    await page.locator('.untold-open').click()
+    await walk.see(page, '19-place-is-kept')
+    await press('Reached', {}, page.locator('.untold'))
+    await walk.see(page, '19-place-reached', answerPlace)
   })
 
   await test.step('the session', async () => {
