@@ -45,6 +45,7 @@ test('the desk sees whom no message has reached, calls, and notes the result', a
   await page.getByRole('button', { name: 'No answer, token 2' }).click()
   // The patient's row of the list stays, the one to call goes.
   for (const screen of [page, narrow]) await expect(screen.getByRole('button', { name: /not reached/ })).toHaveCount(0)
+  await expect(row).toHaveCount(0)
   await expect(rowOf(page, 'Nandini Hegde')).toContainText('No answer')
   // Who calls is no person: the hospital's own log-in.
   await acts.call(3)
