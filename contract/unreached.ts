@@ -7,6 +7,10 @@ import { id } from './value.ts'
 
 const channel = z.enum(['push', 'whatsapp', 'sms'])
 
+/** What the desk says of its call to a patient. */
+const callOutcome = z.strictObject({ answer: z.enum(['reached', 'no-answer']) })
+export type CallAnswer = z.infer<typeof callOutcome>['answer']
+
 /** A patient whom no message has reached: the desk calls. */
 export const unreached = z
   .object({
@@ -43,7 +47,7 @@ export const answerUnreached = defineCall({
   path: '/api/appointments/{id}/reached',
   permission: 'queue',
   params: z.object({ id }),
-  body: z.strictObject({ answer: z.enum(['reached', 'no-answer']) }),
+  body: callOutcome,
   answer: z.undefined(),
   problems: ['appointment-not-found'],
 })
@@ -55,7 +59,7 @@ export const undoAnswer = defineCall({
   path: '/api/appointments/{id}/reached/undo',
   permission: 'queue',
   params: z.object({ id }),
-  body: z.strictObject({ answer: z.enum(['reached', 'no-answer']) }),
+  body: callOutcome,
   answer: z.undefined(),
   problems: ['appointment-not-found', 'cannot-undo'],
 })
@@ -66,7 +70,7 @@ export const answerPlace = defineCall({
   path: '/api/queues/{slotId}/places/{id}/reached',
   permission: 'queue',
   params: z.object({ slotId: id, id }),
-  body: z.strictObject({ answer: z.enum(['reached', 'no-answer']) }),
+  body: callOutcome,
   answer: z.undefined(),
   problems: ['slot-not-found'],
 })

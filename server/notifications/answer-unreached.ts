@@ -1,3 +1,4 @@
+import type { CallAnswer } from '#contract/unreached.ts'
 import type { OfHospital } from '../accounts/index.ts'
 import { undoableFor } from '../appointments/index.ts'
 import { countMessage } from '../messages/index.ts'
@@ -10,7 +11,7 @@ import type { Climbing } from './open-climb.ts'
 
 interface Answer {
   id: string
-  outcome: 'reached' | 'no-answer'
+  outcome: CallAnswer
 }
 
 /** The desk has called a patient whom no message has reached. Takes the patient off its list; the first answer counts.

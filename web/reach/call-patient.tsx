@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { answerPlace, answerUnreached, type Unreached } from '#contract/unreached.ts'
+import { answerPlace, answerUnreached, type CallAnswer, type Unreached } from '#contract/unreached.ts'
 import { clockTime } from '../lib/dates.ts'
 import { dialled, sayMobile } from '../lib/mobile-text.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { readTypedMobile } from '../lib/typed-mobile.ts'
 import { useLanguage, useProblemText } from '../lib/use-language.ts'
 import { Button, Icon } from '../ui/index.ts'
-import type { Answers, CallAnswer } from './use-answers.ts'
+import type { Answers } from './use-answers.ts'
 import './reach.css'
 
 /** A patient's number, as the desk dials it and as it is written; both undefined without one. */
@@ -96,4 +96,19 @@ function Tried({ steps }: { steps: Unreached['tried'] }) {
   if (last.channel === 'push') return <Trans>The notice was not seen, {time}</Trans>
   if (last.channel === 'whatsapp') return <Trans>WhatsApp not delivered, {time}</Trans>
   return <Trans>SMS not delivered, {time}</Trans>
+}
+
+/** What the desk has said of its call. */
+export function AnswerText({ what, number }: { what: CallAnswer; number: number }) {
+  if (what === 'reached')
+    return (
+      <Trans>
+        <b>{number}</b> is noted as reached.
+      </Trans>
+    )
+  return (
+    <Trans>
+      <b>{number}</b> is noted as no answer.
+    </Trans>
+  )
 }

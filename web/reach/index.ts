@@ -1,5 +1,4 @@
-export { AnswerText } from './answer-text.tsx'
-export { CallPatient, numberOf } from './call-patient.tsx'
+export { AnswerText, CallPatient, numberOf } from './call-patient.tsx'
 export { NoticeAndOthers, ReachCounts, WhoGetsNotice } from './reach-counts.tsx'
 export { sendByHand, type Carrier } from './send-by-hand.ts'
 export { TellByHand } from './tell-by-hand.tsx'

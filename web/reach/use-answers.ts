@@ -1,13 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { undoAnswer } from '#contract/unreached.ts'
+import { type CallAnswer, undoAnswer } from '#contract/unreached.ts'
 import { callAsHospital } from '../lib/session.ts'
 
 /** For how long an answer can be taken back, in milliseconds. */
 const undoFor = 30_000
-
-/** What the desk says of its call to a patient whom no message has reached. */
-export type CallAnswer = 'reached' | 'no-answer'
 
 /** The last answer, while it can be taken back. */
 export interface LastAnswer {
