@@ -72,6 +72,12 @@ const sequentialScans = statement<{ scans: number }>(
    WHERE relname IN ('appointments', 'queues', 'patients', 'booking_keys', 'hospitals')`,
 )
 
+const scansOfHistory = statement<{ scans: number }>(
+  'test.scans-of-history',
+  `SELECT seq_scan::int AS scans FROM pg_stat_xact_user_tables WHERE relname = 'appointment_events'`,
+)
+const writeMessages = statement<object>('test.write-messages', 'SELECT write_messages($1, $2)')
+
 let fresh: FreshDatabase
 let here: NonNullable<(typeof anAppointment)['row']>
 beforeAll(async () => {
@@ -126,6 +132,11 @@ const hot: Record<string, (db: Connection) => Promise<unknown>> = {
     expect(
       await moveAppointments(db, { ids: [here.id], hospital: here.hospital_id }, 'complete', { by: 'staff', at: now }),
     ).toMatchObject([{ version: 16 }]),
+  // As the trigger does at the end of an act. The history is empty: what is planned now has to hold when it is full.
+  'writing the messages of an act': async (db) => {
+    await db.all(writeMessages, [here.slot_id, today])
+    expect(await db.first(scansOfHistory)).toEqual({ scans: 0 })
+  },
   "the desk's list": async (db) => expect(await deskAppointments(db, here.slot_id, today)).toHaveLength(10),
   "a patient's appointments": async (db) =>
     expect((await waitingAppointments(db, [here.mobile], now)).length).toBeGreaterThan(0),

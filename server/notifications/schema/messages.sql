@@ -29,14 +29,19 @@ CREATE OR REPLACE FUNCTION write_messages(of_slot uuid, on_day date) RETURNS voi
 DECLARE
   q queues;
   at timestamptz;
+  has_news boolean;
 BEGIN
   SELECT * INTO q FROM queues WHERE service_day = on_day AND slot_id = of_slot;
-  -- The instant of the last act: the clock is that of its node.
-  SELECT greatest(max(a.status_at), q.told_at, max(moved.at)) INTO at FROM appointments a
-  LEFT JOIN LATERAL (SELECT max(e.at) AS at FROM appointment_events e WHERE e.appointment_id = a.id) moved ON a.position IS NOT NULL
-  WHERE a.service_day = on_day AND a.slot_id = of_slot;
+  -- The instant of the last act: the clock is that of its node. Most queues hold nothing but tokens that wait as they were booked, and what
+  -- patients have cancelled: they need no plan of the statement below.
+  SELECT greatest(max(a.status_at), q.told_at,
+      max(CASE WHEN a.position IS NOT NULL THEN (SELECT max(e.at) FROM appointment_events e WHERE e.appointment_id = a.id) END)),
+    q.state IN ('late', 'paused') OR bool_or(CASE a.status WHEN 'waiting' THEN a.status_at > a.booked_at
+      WHEN 'cancelled' THEN a.status_by <> 'patient' ELSE a.status <> 'completed' END)
+  INTO at, has_news FROM appointments a WHERE a.service_day = on_day AND a.slot_id = of_slot;
 
   -- What the desk has just done with an appointment or its queue. Each call and each announcement is due anew.
+  IF has_news THEN
   INSERT INTO notices AS n (appointment_id, kind, due_at, next_try_at, look_at)
   SELECT a.id, happened.kind, happened.since, at, at + interval '2 seconds'
   FROM appointments a CROSS JOIN LATERAL (
@@ -52,6 +57,7 @@ BEGIN
     id = gen_random_uuid(), token = gen_random_uuid(), look_at = excluded.look_at, seen_at = NULL, unreached_at = NULL,
     answered_at = NULL, answered_by = NULL, settled_at = NULL, outcome = NULL
   WHERE n.due_at < excluded.due_at;
+  END IF;
 
   -- Whose turn has come close, once the session has started.
   IF q.current_number > 0 OR q.first_call_at IS NOT NULL THEN PERFORM write_come_now(of_slot, on_day, at); END IF;
