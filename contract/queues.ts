@@ -159,14 +159,14 @@ export const reach = z
   .meta({ id: 'Reach' })
 export type Reach = z.infer<typeof reach>
 
-/** What a desk says before it ends a session, enters leave or moves a queue. */
+/** What a desk says before it ends a session or moves a queue; `says=late`: before the queue is late. */
 export const reachOfQueue = defineCall({
   method: 'GET',
   path: '/api/queues/{slotId}/reach',
   permission: 'queue',
   shows: 'internal',
   params,
-  query: z.object({ date }),
+  query: z.object({ date, says: z.literal('late').optional() }),
   answer: reach,
   problems: ['slot-not-found'],
 })

@@ -142,7 +142,7 @@ export async function buildApp(context: AppContext, settings: Settings, webFolde
     { changes, estimates, live, messages, links, actOnLink },
     { origins, services: settings.pushServices, countries },
   )
-  notificationRoutes(serve, context, { publicKey, climb, services: settings.pushServices, links, messages })
+  notificationRoutes(serve, context, { publicKey, climb, services: settings.pushServices, links, messages, countries })
   callbackRoutes(app, context, { messages, settings: settings.messageProviders, origin, onCallback: climb.look })
   if (messages.phone) devRoutes(app, context, messages.phone, climb)
   privacyRoutes(serve, context, changes)

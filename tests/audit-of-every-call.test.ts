@@ -19,6 +19,7 @@ const notRecorded = [
   'GET /api/appointments',
   'GET /api/appointments/changed',
   'GET /api/appointments/past',
+  'GET /api/appointments/{id}/link-message',
   'GET /api/auth/me',
   'GET /api/auth/mydata',
   'GET /api/auth/passkeys',
@@ -43,12 +44,13 @@ const notRecorded = [
   'GET /api/waitlist',
 ]
 
-/** What leaves no row here, because it finds nothing to change: the account has no subscription, no message waits for an answer, the only token of
- *  the line is in its place, and a request for a passkey is none yet. */
+/** What leaves no row here, because it finds nothing to change: the account has no subscription, no message waits for an answer, the hospital
+ *  pays for none, the only token of the line is in its place, and a request for a passkey is none yet. */
 const changesNothing = [
   'DELETE /api/notifications/subscriptions',
   'POST /api/appointments/{id}/reached',
   'POST /api/queues/{slotId}/places/{id}/reached',
+  'POST /api/appointments/{id}/link-message',
   'POST /api/appointments/{id}/rejoin',
   'POST /api/appointments/{id}/move',
   'POST /api/notifications/receipts',

@@ -91,7 +91,9 @@ export async function aMessagedSession(
  *  @returns what moves it on, by seconds */
 export function fromTen(app: Pick<App, 'runClock'>) {
   const begun = Date.now()
-  const ten = Date.parse(`${new Date().toISOString().slice(0, 10)}T04:30:00Z`)
+  // At least ten hours ago: a session of the builders begins now, and a desk's ends when it is twelve hours old.
+  const day = new Date(begun - 14.5 * 3_600_000).toISOString().slice(0, 10)
+  const ten = Date.parse(`${day}T04:30:00Z`)
   let ahead = 0
   const run = () => app.runClock(new Date(ten + (Date.now() - begun) + ahead * 1000).toISOString())
   run()

@@ -1,5 +1,7 @@
 import { adminOnly, anyDesk, deskOf, no, out, type Row } from './who-may-call-outcomes.ts'
 
+const ofOwner = [out, 200, '404 appointment-not-found', no, no, no, out, out] as const
+
 export const rowsOfMessages: Record<string, Row> = {
   'GET /api/queues/{slotId}/unreached': {
     ask: ({ slot }) => ({ params: { slotId: slot.id } }),
@@ -17,6 +19,14 @@ export const rowsOfMessages: Record<string, Row> = {
   'POST /api/appointments/{id}/reached/undo': {
     ask: ({ appointment }) => ({ params: { id: appointment }, body: { answer: 'reached' } }),
     outcomes: [out, no, no, '409 cannot-undo', '404 appointment-not-found', no, out, out],
+  },
+  'GET /api/appointments/{id}/link-message': {
+    ask: ({ appointment }) => ({ params: { id: appointment } }),
+    outcomes: ofOwner,
+  },
+  'POST /api/appointments/{id}/link-message': {
+    ask: ({ appointment }) => ({ params: { id: appointment } }),
+    outcomes: ofOwner,
   },
   'GET /api/hospital/messages': { ask: () => ({}), outcomes: anyDesk },
   'PUT /api/hospital/messages': {

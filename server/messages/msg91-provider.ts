@@ -118,12 +118,12 @@ const states: Readonly<Record<string, 'sent' | 'delivered' | 'read' | 'failed'>>
 }
 
 const word = z.union([z.string(), z.number()]).transform((text) => String(text).toLowerCase())
-/** Of an SMS: a request, with a report for each of its numbers. */
+/** Of an SMS, by version 2 of its webhook: a request, with a report for each of its numbers. */
 const smsReports = z.object({
   requestId: z.string(),
   report: z.array(z.object({ status: word, CRQID: z.string().optional() })),
 })
-/** Of WhatsApp: the state of a message, or what a patient has written. MSG91's newer webhooks write `crqid`, and a pressed button as JSON in a text. */
+/** The state of a message by WhatsApp, or of an SMS by version 3; or what a patient has written. MSG91's newer webhooks write `crqid`, and a pressed button as JSON in a text. */
 const whatsappEvent = z.object({
   requestId: z.string().optional(),
   uuid: z.string().optional(),

@@ -195,6 +195,14 @@ describe('MSG91', () => {
       new URLSearchParams({ data: JSON.stringify(reports) }).toString(),
     ])
       expect(read(text)).toEqual(events)
+    // version 3 of its webhook for SMS, and the newer one
+    const flat = { requestId: 'r5', number: '919876543210', senderId: 'BAARI', status: '1', desc: 'DELIVERED' }
+    for (const [sms, message] of [
+      [{ ...flat, CRQID: 'one.sms' }, 'one.sms'],
+      [{ ...flat, CRQID: '0' }, '0'],
+      [{ requestId: 'r5', telNum: '919876543210', status: 'Delivered', UUID: 'u5', failureReason: '' }, undefined],
+    ])
+      expect(read(JSON.stringify(sms))).toEqual([{ what: 'report', message, providerId: 'r5', state: 'delivered' }])
     expect(read(JSON.stringify({ requestId: 'r4', eventName: 'read' }))).toMatchObject([{ state: 'read' }])
     // the names of its newer webhooks
     const ofOurs = { crqid: 'one.whatsapp', requestId: 'r9', uuid: 'u9', eventName: 'delivered' }

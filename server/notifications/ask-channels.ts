@@ -29,6 +29,12 @@ export interface OpenChannels {
   mobileOn: (channel: PaidChannel) => string
 }
 
+/** Of whom it is asked which channels are open, and in which session. */
+export type AskedPatient = Pick<
+  Addressee,
+  'mobile' | 'contact' | 'is_own' | 'is_walk_in' | 'language' | 'service_day' | 'start_time' | 'end_time' | 'time_zone'
+>
+
 /** The hospitals' settings, and what is left of their budgets, as one look at the ladder finds them. */
 export type HospitalsOfLook = ReturnType<typeof readHospitals>
 
@@ -55,7 +61,7 @@ export function readHospitals({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
  *  @param countries the accepted calling codes
  *  @returns undefined where none is */
 export async function askChannels(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  context: Pick<AppContext, 'db' | 'clock'>,
   messages: Messages,
   message: ClimbingMessage,
   hospitals: HospitalsOfLook,
@@ -64,31 +70,51 @@ export async function askChannels(
   const kind = messageKinds[message.kind]
   // One that says again what came before is only pushed.
   if (!kind || message.is_repeated) return undefined
-  const settings = await hospitals.settingsOf(message.hospital_id)
-  const had = paidChannel.options.filter((channel) => settings[channel] && messages.isOpen(channel))
-  const addressee = had.length > 0 ? await addresseeOf(db, message.id) : undefined
+  const had = await channelsOf(messages, hospitals, message.hospital_id)
+  const addressee = had.length > 0 ? await addresseeOf(context.db, message.id) : undefined
   // The text of a pause has its minutes.
   if (!addressee || (kind === 'paused' && addressee.queue_minutes === null)) return undefined
+  const about = { kind, dueAt: message.due_at, hospital: message.hospital_id, had }
+  const found = await openTo(context, messages, addressee, about, hospitals, countries)
+  return found && { ...found, addressee }
+}
+
+/** The channels that a hospital has, and whose providers are not left out. */
+export async function channelsOf(messages: Messages, hospitals: HospitalsOfLook, hospital: string) {
+  const settings = await hospitals.settingsOf(hospital)
+  return paidChannel.options.filter((channel) => settings[channel] && messages.isOpen(channel))
+}
+
+/** Which of the channels that the hospital has are open to a patient. */
+export async function openTo(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  messages: Messages,
+  addressee: AskedPatient,
+  { kind, dueAt, hospital, had }: { kind: MessageKind; dueAt: Date; hospital: string; had: readonly PaidChannel[] },
+  hospitals: HospitalsOfLook,
+  countries: readonly string[],
+): Promise<Omit<OpenChannels, 'addressee'> | undefined> {
   const mobiles = await mobilesOf(db, addressee, countries)
   const written = language.catch('en').parse(addressee.language)
   const open = had.filter(
     (channel) =>
       mobiles[channel] !== undefined &&
-      (kind !== 'booked' || channel === 'sms') &&
+      // A walk-in has asked for nothing.
+      (kind !== 'booked' || channel === 'sms' || !addressee.is_walk_in) &&
       messages.templateFor(channel, kind, written) !== undefined,
   )
   const { service_day: appointmentDate, start_time: startTime, end_time: endTime, time_zone: timeZone } = addressee
   const hours = slotHours({ appointmentDate, slot: { startTime, endTime }, hospitalId: { timeZone } })
-  const opensAt = sendableFrom({ kind, dueAt: message.due_at.getTime(), timeZone, hours }, clock().getTime())
+  const opensAt = sendableFrom({ kind, dueAt: dueAt.getTime(), timeZone, hours }, clock().getTime())
   if (open.length === 0 || opensAt === undefined) return undefined
-  if (await hospitals.isSpent(message.hospital_id, timeZone)) return undefined
-  return { open, opensAt, kind, language: written, addressee, mobileOn: (channel) => mobiles[channel] ?? '' }
+  if (await hospitals.isSpent(hospital, timeZone)) return undefined
+  return { open, opensAt, kind, language: written, mobileOn: (channel) => mobiles[channel] ?? '' }
 }
 
 /** The mobile on each channel. The patient has agreed to it; a walk-in's own is used by SMS alone, unless its owner has said no. */
 async function mobilesOf(
   db: Connection,
-  { mobile, contact, is_own: isOwn, is_walk_in: isWalkIn }: Addressee,
+  { mobile, contact, is_own: isOwn, is_walk_in: isWalkIn }: AskedPatient,
   countries: readonly string[],
 ): Promise<Partial<Record<PaidChannel, string>>> {
   const number = mobile ?? (contact === null ? undefined : readMobile(contact, countries))
@@ -101,18 +127,18 @@ async function mobilesOf(
   }
 }
 
-/** The channels on which the patients of a hospital get the message of a cancellation or a move: the hospital has them and money for them, their
- *  providers are open, and both texts are registered. */
+/** The channels on which the patients of a hospital get messages of all these kinds: the hospital has them and money for them, their providers are
+ *  open, and the texts are registered. */
 export async function openToHospital(
   context: Pick<AppContext, 'db' | 'clock'>,
   messages: Messages,
   hospital: OwnHospitalId,
+  kinds: readonly MessageKind[],
 ): Promise<PaidChannel[]> {
   const hospitals = readHospitals(context)
-  const settings = await hospitals.settingsOf(hospital)
   const isWritten = (channel: PaidChannel) =>
-    (['cancelled', 'moved'] as const).every((kind) => messages.templateFor(channel, kind, 'en') !== undefined)
-  const open = paidChannel.options.filter((one) => settings[one] && messages.isOpen(one) && isWritten(one))
+    kinds.every((kind) => messages.templateFor(channel, kind, 'en') !== undefined)
+  const open = (await channelsOf(messages, hospitals, hospital)).filter(isWritten)
   const timeZone = open.length > 0 ? await timeZoneOf(context.db, hospital) : undefined
   return timeZone !== undefined && !(await hospitals.isSpent(hospital, timeZone)) ? open : []
 }

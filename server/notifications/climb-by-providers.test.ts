@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { events } from '#contract/live-queue.ts'
 import { transferAppointment } from '#contract/appointment-acts.ts'
 import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
+import { askForLink, linkMessageOf } from '#contract/link-message.ts'
 import { reportNotice } from '#contract/notifications.ts'
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { statement } from '#server/platform/database/index.ts'
@@ -191,7 +193,7 @@ describe('the channels of a message', () => {
   })
 })
 
-test('a walk-in with a mobile gets the number by SMS, also one who is here, and an account that books gets none', async () => {
+test('a walk-in with a mobile gets the number by SMS, also one who is here, and an account that has booked gets it when it asks', async () => {
   const one = await aMessagedSession(app)
   const [mobile, contact] = [aMobile(), aMobile()]
   const patient = { name: 'A Patient', age: 40, gender: 'Male' as const }
@@ -207,6 +209,20 @@ test('a walk-in with a mobile gets the number by SMS, also one who is here, and 
   const [first] = await shown(mobile)
   expect(first?.text).toMatch(/^Booked: token 4 on \d+\/\d+, Dr Meera Kulkarni, Asha Clinic. Follow it: http/)
   expect(await shown(one.mobile)).toEqual([])
+  // The page that shows the token is open, and two presses are one.
+  const page = app.socket(one.phone)
+  await page.timeout(10_000).emitWithAck(events.hidden, { hidden: false, shown: [one.id] })
+  const params = { id: one.id }
+  const offered = async () => (await app.ask(linkMessageOf, { token: one.phone, params })).answer
+  const ask = () => app.ask(askForLink, { token: one.phone, params })
+  expect(await offered()).toEqual({ by: 'whatsapp' })
+  for (const { answer } of await Promise.all([ask(), ask()])) expect(answer).toEqual({ by: 'whatsapp' })
+  await eventually(async () =>
+    expect(await shown(one.mobile)).toMatchObject([
+      { channel: 'whatsapp', kind: 'booked', text: /^Booked: token 3 on/ },
+    ]),
+  )
+  expect(await offered()).toEqual({ by: null })
   // The token that takes the place of another has the message of a move alone.
   const other = await aSlot(app.db, { doctor: { id: one.slot.doctor, hospital: one.slot.hospital }, name: 'Evening' })
   const booked = await one.row(4)

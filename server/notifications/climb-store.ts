@@ -80,11 +80,12 @@ export interface UnsettledMessage {
   shown_id: string | null
 }
 
-/** The messages whose patients may have the page open: of the last quarter of an hour, or on a desk's list. */
+/** The messages whose patients may have the page open: of the last quarter of an hour, or on a desk's list. Who asks for the link wants it elsewhere. */
 const unsettled = statement<UnsettledMessage>(
   'notifications.unsettled',
   `SELECT n.id, a.mobile, a.slot_id, a.service_day, a.appointment_id AS shown_id FROM notices n JOIN message_subjects a ON a.message_id = n.id
-   WHERE n.settled_at IS NULL AND n.look_at < 'infinity' AND n.seen_at IS NULL AND a.mobile IS NOT NULL AND a.is_own`,
+   WHERE n.settled_at IS NULL AND n.look_at < 'infinity' AND n.seen_at IS NULL AND a.mobile IS NOT NULL AND a.is_own
+     AND (n.kind <> 'booked' OR a.is_walk_in)`,
 )
 
 const markSeen = statement(

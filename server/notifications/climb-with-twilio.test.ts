@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { reachOfQueue } from '#contract/queues.ts'
 import { updateProfile } from '#contract/update-profile.ts'
 import { storeConsent } from '#server/accounts/index.ts'
 import { statement } from '#server/platform/database/index.ts'
@@ -20,6 +21,7 @@ writeFileSync(
   JSON.stringify({
     'your-turn': { en: { twilio: 'HX-en' }, hi: { 'twilio-whatsapp': 'HX-hi' } },
     'cancelled': { en: { twilio: 'HX-cancelled' } },
+    'moved': { en: { twilio: 'HX-moved' } },
   }),
 )
 
@@ -145,6 +147,10 @@ test('a message is in the language of the patient where it is registered, else i
   pass(120)
   const one = await aMessagedSession(app)
   await app.ask(updateProfile, { token: one.phone, body: { language: 'hi' } })
+  // What the desk reads before it ends the session, and before it says that the doctor is late.
+  const counted = async (query: { says?: 'late' }) =>
+    (await app.ask(reachOfQueue, { token: one.token, params: { slotId: one.slot.id }, query })).answer?.message
+  expect([await counted({}), await counted({ says: 'late' })]).toEqual([1, 0])
   await one.call(3)
   await eventually(async () => expect(await one.steps()).toEqual(['push failed', 'whatsapp sent']))
   pass(91)

@@ -1,3 +1,4 @@
+import { askForLink, linkMessageOf } from '#contract/link-message.ts'
 import * as calls from '#contract/notifications.ts'
 import {
   answerPlace,
@@ -12,14 +13,19 @@ import { readLimit, type Links } from '../appointments/index.ts'
 import type { Messages } from '../messages/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../calls/index.ts'
+import type { Limit } from '../platform/limits/index.ts'
 import { Problem } from '../platform/problem.ts'
 import { pushServiceOf } from './check-push-host.ts'
 import { knownId } from '../platform/database/statement.ts'
 import { answerUnreached, undoAnswer } from './answer-unreached.ts'
+import { createLinkMessage } from './send-link.ts'
 import type { Climbing } from './open-climb.ts'
 import { showReach, showReachOfDays, showUnreached, showUntold } from './show-reach.ts'
 import { reportPush } from './step-store.ts'
 import { insertSubscription, removeSubscription } from './store.ts'
+
+/** Limit of the messages with a link that an account asks for: each costs its hospital money. */
+const askLimit: Limit = { name: 'links-patient', most: 10, seconds: 86_400 }
 
 export function notificationRoutes(
   serve: Serve<Callers>,
@@ -30,15 +36,18 @@ export function notificationRoutes(
     links,
     climb,
     messages,
+    countries,
   }: {
     publicKey: string
     services: readonly string[]
     links: Links
     climb: Pick<Climbing, 'look' | 'tellDesks'>
     messages: Messages
+    countries: readonly string[]
   },
 ): void {
   const { db, clock, limits } = context
+  const linkMessage = createLinkMessage(context, messages, countries)
   serve(calls.pushKey, { summary: 'The public key with which a browser subscribes to notifications' }, async () => ({
     publicKey,
   }))
@@ -84,15 +93,37 @@ export function notificationRoutes(
   )
 
   serve(
+    linkMessageOf,
+    { summary: 'On which channel the account can have the link of its token sent' },
+    ({ caller, params: { id } }) => linkMessage.show({ id, mobile: caller.mobile }),
+  )
+
+  serve(
+    askForLink,
+    {
+      summary:
+        'Sends the number of the own token and its link by the channel to which the account has agreed, once. A repeat changes nothing, so it takes no Idempotency-Key',
+      touches: [['appointment', 'params.id']],
+    },
+    async ({ caller, params: { id }, changedNothing }) => {
+      limits.countHere(askLimit, caller.id)
+      const { by, isNew } = await linkMessage.send({ id, mobile: caller.mobile })
+      if (isNew) climb.look()
+      else changedNothing()
+      return { by }
+    },
+  )
+
+  serve(
     reachOfQueue,
     {
       summary:
-        'How those who are called or wait in a queue can be reached: by a notice, by a number alone, or not at all',
+        'How those who are called or wait in a queue can be reached: by a notice, by a message, by a number alone, or not at all',
       touches: [['slot', 'params.slotId']],
     },
-    ({ caller: { hospitalId }, params: { slotId }, query: { date } }) => {
+    ({ caller: { hospitalId }, params: { slotId }, query }) => {
       limits.countHere(readLimit, hospitalId)
-      return showReach(context, messages, hospitalId, { slotId, date })
+      return showReach(context, messages, hospitalId, { slotId, ...query })
     },
   )
 

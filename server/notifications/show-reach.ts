@@ -3,24 +3,29 @@ import type { Unreached, Untold } from '#contract/unreached.ts'
 import type { Reach, reachOfDays as callOfDays, ReachedPerson } from '#contract/queues.ts'
 import type { OfHospital, OwnHospitalId } from '../accounts/index.ts'
 import { findSession, type AskedQueue, type Links } from '../appointments/index.ts'
-import type { Messages } from '../messages/index.ts'
+import type { MessageKind, Messages } from '../messages/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { knownId } from '../platform/database/statement.ts'
 import { openToHospital } from './ask-channels.ts'
 import { unreachedOf, untoldOf, type UnreachedRow } from './climb-store.ts'
 import { reachedOnDays, reachOfWaiting, type ReachedBy, type ReachedRow } from './store.ts'
 
-/** How those who are called or wait in an own queue can be reached: what a desk says before it ends a session, or moves them.
+/** What the hospital says of a token when it ends. */
+const endings: readonly MessageKind[] = ['cancelled', 'moved']
+
+/** How those who are called or wait in an own queue can be reached: what a desk says before it ends a session or moves them, or before the doctor
+ *  is late.
  *  @throws Problem `slot-not-found` */
 export async function showReach(
   context: Pick<AppContext, 'db' | 'clock'>,
   messages: Messages,
   hospital: OwnHospitalId,
-  asked: AskedQueue,
+  { says, ...asked }: AskedQueue & { says?: 'late' | undefined },
 ): Promise<Reach> {
   const { db, clock } = context
   const { slotId, day } = await findSession(db, hospital, asked, clock())
-  const rows = await reachOfWaiting(db, slotId, day, await openToHospital(context, messages, hospital))
+  const paid = await openToHospital(context, messages, hospital, says === undefined ? endings : [says])
+  const rows = await reachOfWaiting(db, slotId, day, paid)
   return {
     ...countsOf(rows),
     appointments: rows.map(({ appointment_id: _id, reached_by: by }) => ({ _id, by })),
@@ -91,7 +96,7 @@ export async function showReachOfDays(
   { doctor = onlyDoctor, slot, ...days }: z.output<typeof callOfDays.query>,
 ): Promise<z.output<typeof callOfDays.answer>> {
   const ids = { doctor: doctor && knownId(doctor), slot: slot && knownId(slot) }
-  const paid = await openToHospital(context, messages, hospital)
+  const paid = await openToHospital(context, messages, hospital, endings)
   const rows = await reachedOnDays(context.db, { hospital, ...ids, ...days, paid })
   const personOf = (row: ReachedRow): ReachedPerson => ({
     _id: row.id,

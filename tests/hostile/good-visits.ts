@@ -1,7 +1,7 @@
 import { personOfMine } from '#contract/people-of-mine.ts'
 import { call } from '../faults/desk.ts'
 
-/** Values for the calls of what a patient comes back to: completed visits and remembered people.
+/** Values for the calls of what a patient comes back to: a token's link, completed visits and remembered people.
  *  @param aToken books a token of today for the patient */
 export function goodVisits(
   url: string,
@@ -19,6 +19,8 @@ export function goodVisits(
     return { id: personOfMine.parse(made.body)._id, birthYear: 1960 }
   }
   return {
+    'GET /api/appointments/{id}/link-message': () => aToken('patient'),
+    'POST /api/appointments/{id}/link-message': () => aToken('patient'),
     'POST /api/appointments/{id}/feedback': aVisit,
     'PATCH /api/people-of-mine/{id}': aPerson,
     'DELETE /api/people-of-mine/{id}': aPerson,

@@ -11,6 +11,7 @@ import {
 } from '#contract/appointment-acts.ts'
 import { bookAppointment, cancelAppointment, keepAppointment } from '#contract/appointments.ts'
 import { removeClinic, starClinic } from '#contract/my-clinics.ts'
+import { askForLink } from '#contract/link-message.ts'
 import { subscribeToPush } from '#contract/notifications.ts'
 import { sendOtp, verifyOtp } from '#contract/one-time-passwords.ts'
 import { giveFeedback } from '#contract/past-visits.ts'
@@ -18,6 +19,7 @@ import { forgetPerson, rememberPerson, updatePersonOfMine } from '#contract/peop
 import { eraseAccount, updateName } from '#contract/privacy.ts'
 import { joinWaitlist, leaveWaitlist } from '#contract/waitlist.ts'
 import { aMobile } from '../builders.ts'
+import { payForMessages } from '../messages.ts'
 import { bookButton, chooseSlotToday, findDoctor, typePatient } from './book.ts'
 import { actsAt } from './clinic-acts.ts'
 import { aClinic, type Clinic } from './clinic.ts'
@@ -116,6 +118,13 @@ test(
       await walk.see(page, '11-confirmation')
       await press('Remember')
       await walk.see(page, '11-remembered', rememberPerson)
+      await product.arrange((db) =>
+        payForMessages(db, { hospital: clinic.ids.hospitalId, slot: clinic.ids.slot, mobile: `91${mobile}` }),
+      )
+      await page.reload()
+      await press('Send me the link on WhatsApp')
+      await expect(page.getByText(text('The link comes to you on WhatsApp.'))).toBeVisible()
+      await walk.see(page, '11-link', askForLink)
     })
 
     await test.step('the home with the live number', async () => {

@@ -9,6 +9,7 @@ import { aPatientOf } from './patient.ts'
 import { languages } from '#contract/languages.ts'
 import { actsAt } from './clinic-acts.ts'
 import { picture } from './picture.ts'
+import { payForMessages } from '../messages.ts'
 
 const small = { ...phone, viewport: { width: 360, height: 640 } }
 
@@ -127,6 +128,13 @@ test('on a small phone without notices the whole ticket is in view in every lang
   await picture(page, 'told-turn-on')
   await page.getByRole('button', { name: 'Done, try it' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  // Where the clinic pays, and the patient has agreed, the product sends it.
+  const { ids } = clinic
+  const mobile = `91${patient.mobile.replace(' ', '')}`
+  await product.arrange((db) => payForMessages(db, { hospital: ids.hospitalId, slot: ids.slot, mobile }))
+  await page.reload()
+  await page.getByRole('button', { name: 'Send me the link on WhatsApp' }).click()
+  await expect(page.getByText('The link comes to you on WhatsApp.')).toBeVisible()
 })
 
 /** The languages whose texts are the longest. */

@@ -47,6 +47,7 @@ export const actionLabels: Readonly<Record<string, MessageDescriptor>> = {
   'POST /api/appointments/keep': msg`Token kept on an account`,
   'PATCH /api/appointments/{id}/accept': msg`Booking accepted`,
   'PATCH /api/appointments/{id}/not-mine': msg`Booking not mine`,
+  'POST /api/appointments/{id}/link-message': msg`Link sent to a patient`,
   'POST /api/appointments/{id}/feedback': msg`Question about the waiting answered`,
   'POST /api/appointments/{id}/seen': msg`Change dismissed`,
   'POST /api/auth/userlogin': msg`Patient log-in`,

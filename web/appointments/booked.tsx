@@ -23,6 +23,7 @@ import { Ticket } from '../ui/ticket/index.ts'
 import './booked.css'
 import { CalendarButton, ShareVisit } from './share-visit.tsx'
 import { DoctorName } from './doctor-name.tsx'
+import { LinkMessage } from './link-message.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { RememberPerson } from './remember-person.tsx'
 import { Slip } from './slip.tsx'
@@ -101,6 +102,7 @@ function Confirmation({ appointment, fetchedAt, refetch }: ConfirmationProps) {
         </Button>
       </div>
       <NextSteps appointment={appointment} place={place} knownAt={knownAt} />
+      <LinkMessage of={appointment} />
       <Slip appointment={appointment} place={place} knownAt={knownAt} />
     </>
   )

@@ -5,11 +5,13 @@ import type { Appointment } from '#contract/appointments.ts'
 import { requestPermission, usePermission } from '../lib/notification-permission.ts'
 import { useStored } from '../lib/storage.ts'
 import { Button, Icon, LinkButton, Sheet } from '../ui/index.ts'
+import { LinkMessage } from './link-message.tsx'
 import './notices-off.css'
 
 /** How to follow the token on a phone without notices. While the browser has not been asked, the offer at the bottom asks. */
-export function NoticesOff({ of: { link, queueNumber, hospitalId, user } }: { of: Appointment }) {
+export function NoticesOff({ of: appointment }: { of: Appointment }) {
   const { t } = useLingui()
+  const { link, queueNumber, hospitalId, user } = appointment
   const permission = usePermission()
   const isDeclined = useStored('notificationsDeclined') !== null
   const [isOpen, setOpen] = useState(false)
@@ -34,9 +36,11 @@ export function NoticesOff({ of: { link, queueNumber, hospitalId, user } }: { of
       </p>
       <div>
         {link !== undefined && (
-          <LinkButton wide kind="second" icon={MessageCircle} to={chat} target="_blank" rel="noreferrer">
-            <Trans>Send me the link on WhatsApp</Trans>
-          </LinkButton>
+          <LinkMessage of={appointment}>
+            <LinkButton wide kind="second" icon={MessageCircle} to={chat} target="_blank" rel="noreferrer">
+              <Trans>Send me the link on WhatsApp</Trans>
+            </LinkButton>
+          </LinkMessage>
         )}
         {permission !== 'unsupported' && (
           <Button wide kind="quiet" aria-haspopup="dialog" onClick={() => void turnOn()}>

@@ -97,7 +97,7 @@ export interface WhoGetsNoticeProps {
 /** Before a queue is late or paused: how many of those who wait get a notice or a message, and where the others see it. */
 export function WhoGetsNotice({ slotId, day, waiting, state }: WhoGetsNoticeProps) {
   useLanguage()
-  const { data: reach, isFetching } = useReachOfQueue(slotId, day)
+  const { data: reach, isFetching } = useReachOfQueue(slotId, day, undefined, 'late')
   if (!reach && isFetching) return <Skeleton height="1.5em" />
   const count = (how: 'notice' | 'message') =>
     reach?.appointments.filter(({ _id, by }) => by === how && waiting.includes(_id)).length ?? 0

@@ -11,11 +11,12 @@ export interface ReachedDays {
 }
 
 /** How those who are called or wait in a queue can be reached.
- *  @param people as the desk counts them: refetched until the server counts the same; once without it */
-export const useReachOfQueue = (slotId: string, day: string, people?: number) =>
+ *  @param people as the desk counts them: refetched until the server counts the same; once without it
+ *  @param says before the queue is late, not ended */
+export const useReachOfQueue = (slotId: string, day: string, people?: number, says?: 'late') =>
   useQuery({
-    queryKey: ['hospital', 'queue', 'reach', slotId, day],
-    queryFn: ({ signal }) => callAsHospital(reachOfQueue, { params: { slotId }, query: { date: day }, signal }),
+    queryKey: ['hospital', 'queue', 'reach', slotId, day, says],
+    queryFn: ({ signal }) => callAsHospital(reachOfQueue, { params: { slotId }, query: { date: day, says }, signal }),
     refetchInterval: ({ state: { data } }) =>
       people === undefined || data?.appointments.length === people ? false : 1000,
   })
