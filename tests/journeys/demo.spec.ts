@@ -1,7 +1,7 @@
 import { languages } from '#contract/languages.ts'
 import { findDoctor } from './book.ts'
 import { demo } from './demo.ts'
-import { chooseQueue, completeNext, expectLive, rowOf } from './desk.ts'
+import { chooseQueue, completeNext, expectLive, openWalkIn, rowOf, walkInForm } from './desk.ts'
 import { desk, expect, notified, phone, test } from './fixtures.ts'
 import { languageFaults } from './language-faults.ts'
 import { logInPatient, logInReceptionist } from './log-in.ts'
@@ -72,6 +72,9 @@ test('a completion with the demo log-in moves the demo patient up', notified, as
     for (const act of await receptionist.locator('.queue-acts').getByRole('button').all())
       await expect(act, code).toBeInViewport({ ratio: 1 })
   }
+  await openWalkIn(receptionist)
+  await expect(walkInForm(receptionist).getByRole('button', { name: 'Add Patient' })).toBeInViewport({ ratio: 1 })
+  await receptionist.keyboard.press('Escape')
   await receptionist.setViewportSize(desk.viewport)
 
   await completeNext(receptionist, 25)

@@ -16,7 +16,7 @@ import { DayStrip } from './day-strip.tsx'
 import { DoctorStrip } from './doctor-strip.tsx'
 import { bookedIn, type Counted } from './doctor-ticket.tsx'
 import type { HeadParts } from './list-head.tsx'
-import { FirstHour } from './set-up/first-hour.tsx'
+import { FirstHour, isBare } from './set-up/first-hour.tsx'
 import { OtherDay } from './other-day.tsx'
 import { QueueSelects } from './queue-selects.tsx'
 import { show, useShown } from './shown-day.ts'
@@ -80,6 +80,7 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
       if (doctor) chosen.choose(doctor._id, next.slot._id)
     },
   }
+  const isFirstHour = may('settings') && isBare(hospital)
   const parts: HeadParts = {
     days: (
       <DayStrip
@@ -98,7 +99,7 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
     <>
       <WrongPasswords of={hospital.wrongPasswords} />
       <UntoldPatients timeZone={hospital.timeZone} />
-      {clinic && (
+      {clinic && !isFirstHour && (
         <DoctorStrip
           {...strip}
           day={clinic.date}
@@ -122,16 +123,18 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
       ) : (
         <>
           {may('settings') && <FirstHour hospital={hospital} />}
-          <DayPlan
-            of={hospitalDay}
-            day={clinic?.date ?? day}
-            isToday={other === undefined}
-            now={minute}
-            timeZone={hospital.timeZone}
-            parts={parts}
-            hint={doctor && (doctor.slots.length === 0 ? t`${doctor.name} has no slots yet.` : t`Choose a slot`)}
-            onChoose={chosen.choose}
-          />
+          {!isFirstHour && (
+            <DayPlan
+              of={hospitalDay}
+              day={clinic?.date ?? day}
+              isToday={other === undefined}
+              now={minute}
+              timeZone={hospital.timeZone}
+              parts={parts}
+              hint={doctor && (doctor.slots.length === 0 ? t`${doctor.name} has no slots yet.` : t`Choose a slot`)}
+              onChoose={chosen.choose}
+            />
+          )}
         </>
       )}
       <AddPatient
