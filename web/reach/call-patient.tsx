@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { answerPlace, answerUnreached, type CallAnswer, type Unreached } from '#contract/unreached.ts'
 import { clockTime } from '../lib/dates.ts'
 import { dialled, sayMobile } from '../lib/mobile-text.ts'
+import { dropSecondPress } from '../lib/second-press.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { readTypedMobile } from '../lib/typed-mobile.ts'
 import { useLanguage, useProblemText } from '../lib/use-language.ts'
@@ -46,8 +47,9 @@ export function CallPatient({ id, slotId, number, contact, tried, onPress, onAns
     },
   })
   const whyNot = useProblemText(error)
-  const press = (answer: CallAnswer) => {
+  const press = (event: MouseEvent, answer: CallAnswer) => {
     if (isPending) return
+    dropSecondPress(event)
     mutate(answer)
     onPress?.()
   }
@@ -69,7 +71,7 @@ export function CallPatient({ id, slotId, number, contact, tried, onPress, onAns
           small
           busy={isPending && variables === 'reached'}
           aria-label={number === undefined ? undefined : t`Reached, token ${number}`}
-          onClick={() => press('reached')}
+          onClick={(event) => press(event, 'reached')}
         >
           <Trans>Reached</Trans>
         </Button>
@@ -78,7 +80,7 @@ export function CallPatient({ id, slotId, number, contact, tried, onPress, onAns
           small
           busy={isPending && variables === 'no-answer'}
           aria-label={number === undefined ? undefined : t`No answer, token ${number}`}
-          onClick={() => press('no-answer')}
+          onClick={(event) => press(event, 'no-answer')}
         >
           <Trans>No answer</Trans>
         </Button>

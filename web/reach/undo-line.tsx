@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { dropSecondPress } from '../lib/second-press.ts'
 import { useProblemText } from '../lib/use-language.ts'
 import { Button } from '../ui/index.ts'
 import './undo-line.css'
@@ -23,7 +24,17 @@ export function UndoLine({ text, children, keys, busy, problem = null, onUndo }:
   return (
     <div className="undo-bar runs-out">
       <span>{whyNot ?? text}</span>
-      <Button kind="quiet" small icon={Undo2} busy={busy} aria-keyshortcuts={keys} onClick={onUndo}>
+      <Button
+        kind="quiet"
+        small
+        icon={Undo2}
+        busy={busy}
+        aria-keyshortcuts={keys}
+        onClick={(event) => {
+          dropSecondPress(event)
+          onUndo()
+        }}
+      >
         {children}
       </Button>
     </div>
