@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { CornerDownRight, EllipsisVertical, UserX } from 'lucide-react'
 import { clockTime } from '../lib/dates.ts'
 import { genderText } from '../lib/gender-text.ts'
-import { dropSecondPress } from '../lib/second-press.ts'
 import { Button, Icon, IconButton } from '../ui/index.ts'
 import { Contact, PersonCells } from './person-cells.tsx'
 import type { DeskRow } from './desk-list.ts'
@@ -30,8 +29,7 @@ export function AwayRow({ row, isNarrow, isClosed, onRejoin, onMenu }: AwayRowPr
       icon={CornerDownRight}
       tabIndex={-1}
       aria-label={t`Put ${number} back in line`}
-      onClick={(event) => {
-        dropSecondPress(event)
+      onClick={() => {
         onRejoin(id)
         focusPrimary()
       }}

@@ -23,6 +23,7 @@ import { show, useShown } from './shown-day.ts'
 import { SlotQueue } from './slot-queue.tsx'
 import { useChosenSlot } from './use-chosen-slot.ts'
 import { useDays } from './use-days.ts'
+import { useSecondPressDropped } from './use-second-press.ts'
 import { useKeyboardKept } from './use-desk-keys.ts'
 import { useDeskHospital } from './use-desk-hospital.ts'
 import { followingOf, stripOf, useDayPolling, useHospitalDay } from './use-hospital-day.ts'
@@ -54,6 +55,7 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
   const { t } = useLingui()
   const may = useMay()
   useKeyboardKept()
+  useSecondPressDropped()
   const chosen = useChosenSlot(hospital.doctors)
   const [counted, count] = useState<Counted>()
   const [isAdding, add] = useState(false)

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Clock, createLucideIcon, LogOut, Play } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { FreshnessText, useKnownAt } from '../live-queue/index.ts'
-import { dropSecondPress } from '../lib/second-press.ts'
 import { useLanguage } from '../lib/use-language.ts'
 import { Button, Card, Icon } from '../ui/index.ts'
 import type { DeskList } from './desk-list.ts'
@@ -26,10 +25,6 @@ export interface QueueCountsProps {
 /** The queue in figures, and the acts on it as a whole. */
 export function QueueCounts({ list, live, fetchedAt, onSheet, onGoOn, children }: QueueCountsProps) {
   const { waiting, completed, status } = list
-  const goOn = (event: MouseEvent) => {
-    dropSecondPress(event)
-    onGoOn()
-  }
   return (
     <Card className="queue-counts">
       <p className="counts-line">
@@ -44,12 +39,12 @@ export function QueueCounts({ list, live, fetchedAt, onSheet, onGoOn, children }
       {children}
       <div className="queue-acts">
         {status === 'paused' && list.called && (
-          <Button kind="quiet" small icon={Play} onClick={goOn}>
+          <Button kind="quiet" small icon={Play} onClick={onGoOn}>
             <Trans>Go on</Trans>
           </Button>
         )}
         {status === 'late' && (
-          <Button kind="quiet" small icon={Play} onClick={goOn}>
+          <Button kind="quiet" small icon={Play} onClick={onGoOn}>
             <Trans>Doctor is here</Trans>
           </Button>
         )}

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { answerPlace, answerUnreached, type CallAnswer, type Unreached } from '#contract/unreached.ts'
 import { clockTime } from '../lib/dates.ts'
 import { dialled, sayMobile } from '../lib/mobile-text.ts'
-import { dropSecondPress } from '../lib/second-press.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { readTypedMobile } from '../lib/typed-mobile.ts'
 import { useLanguage, useProblemText } from '../lib/use-language.ts'
@@ -47,9 +46,8 @@ export function CallPatient({ id, slotId, number, contact, tried, onPress, onAns
     },
   })
   const whyNot = useProblemText(error)
-  const press = (event: MouseEvent, answer: CallAnswer) => {
+  const press = (answer: CallAnswer) => {
     if (isPending) return
-    dropSecondPress(event)
     mutate(answer)
     onPress?.()
   }
@@ -71,7 +69,7 @@ export function CallPatient({ id, slotId, number, contact, tried, onPress, onAns
           small
           busy={isPending && variables === 'reached'}
           aria-label={number === undefined ? undefined : t`Reached, token ${number}`}
-          onClick={(event) => press(event, 'reached')}
+          onClick={() => press('reached')}
         >
           <Trans>Reached</Trans>
         </Button>
@@ -80,7 +78,7 @@ export function CallPatient({ id, slotId, number, contact, tried, onPress, onAns
           small
           busy={isPending && variables === 'no-answer'}
           aria-label={number === undefined ? undefined : t`No answer, token ${number}`}
-          onClick={(event) => press(event, 'no-answer')}
+          onClick={() => press('no-answer')}
         >
           <Trans>No answer</Trans>
         </Button>

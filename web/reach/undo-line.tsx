@@ -1,6 +1,5 @@
 import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { dropSecondPress } from '../lib/second-press.ts'
 import { useProblemText } from '../lib/use-language.ts'
 import { Button } from '../ui/index.ts'
 import './undo-line.css'
@@ -24,17 +23,7 @@ export function UndoLine({ text, children, keys, busy, problem = null, onUndo }:
   return (
     <div className="undo-bar runs-out">
       <span>{whyNot ?? text}</span>
-      <Button
-        kind="quiet"
-        small
-        icon={Undo2}
-        busy={busy}
-        aria-keyshortcuts={keys}
-        onClick={(event) => {
-          dropSecondPress(event)
-          onUndo()
-        }}
-      >
+      <Button kind="quiet" small icon={Undo2} busy={busy} aria-keyshortcuts={keys} onClick={onUndo}>
         {children}
       </Button>
     </div>
