@@ -81,6 +81,10 @@ test('the strip follows the calls of another desk by itself', async ({ openScree
   await acts.state({ state: 'late', minutes: 30 })
   await expect(ticket, 'while a patient is called').toContainText('30 min late, 1 wait')
   await expect(other.getByRole('complementary', { name: 'Live queue' })).toContainText('30 min late')
+  // the second press meets what has moved there
+  await other.getByRole('button', { name: 'Doctor is here' }).dblclick()
+  await expect(ticket).not.toContainText('30 min late')
+  await expect(other.getByRole('dialog')).toHaveCount(0)
   await acts.state({ state: 'paused', reason: 'break' })
   await expect(ticket).toContainText('Break, 1 wait')
   await other.getByRole('button', { name: 'Go on' }).tap()

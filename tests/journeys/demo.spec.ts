@@ -1,7 +1,9 @@
+import { languages } from '#contract/languages.ts'
 import { findDoctor } from './book.ts'
 import { demo } from './demo.ts'
-import { chooseQueue, completeNext, expectLive, rowOf } from './desk.ts'
+import { chooseQueue, completeNext, expectLive, openWalkIn, rowOf, walkInForm } from './desk.ts'
 import { desk, expect, notified, phone, test } from './fixtures.ts'
+import { languageFaults } from './language-faults.ts'
 import { logInPatient, logInReceptionist } from './log-in.ts'
 import { picture } from './picture.ts'
 import { expectTicket, tokenTicket } from './ticket.ts'
@@ -63,9 +65,16 @@ test('a completion with the demo log-in moves the demo patient up', notified, as
   await picture(receptionist, 'dashboard.desk')
   // a laptop's real height, below the banner: six rows, and every act of a session
   await receptionist.setViewportSize({ width: 1366, height: 625 })
-  await expect(rowOf(receptionist, 'Abdul Rahman')).toBeInViewport({ ratio: 0.95 })
-  await expect(rowOf(receptionist, 'Gurpreet Kaur')).toBeInViewport({ ratio: 0.95 })
-  await expect(receptionist.getByRole('button', { name: 'End session' })).toBeInViewport({ ratio: 1 })
+  for (const { code } of languages.toReversed()) {
+    expect(await languageFaults(receptionist, [code]), code).toEqual([])
+    await expect(rowOf(receptionist, 'Abdul Rahman')).toBeInViewport({ ratio: 0.95 })
+    await expect(rowOf(receptionist, 'Gurpreet Kaur'), code).toBeInViewport({ ratio: 0.95 })
+    for (const act of await receptionist.locator('.queue-acts').getByRole('button').all())
+      await expect(act, code).toBeInViewport({ ratio: 1 })
+  }
+  await openWalkIn(receptionist)
+  await expect(walkInForm(receptionist).getByRole('button', { name: 'Add Patient' })).toBeInViewport({ ratio: 1 })
+  await receptionist.keyboard.press('Escape')
   await receptionist.setViewportSize(desk.viewport)
 
   await completeNext(receptionist, 25)

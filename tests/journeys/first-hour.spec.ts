@@ -42,6 +42,7 @@ test('from approval to the first real token by the keyboard alone: each row tick
   await page.keyboard.press('Enter')
   await read(page, 'Hospital logged in successfully')
   await expect(card(page).getByRole('status')).toHaveText('0 of 5')
+  await expect(page.getByRole('heading', { name: 'Appointments' }), 'in place of an empty list').toHaveCount(0)
 
   // the times of the registration are proposed; nothing is guessed for a doctor without times
   const [doctor, second] = clinic.doctors

@@ -16,13 +16,14 @@ import { DayStrip } from './day-strip.tsx'
 import { DoctorStrip } from './doctor-strip.tsx'
 import { bookedIn, type Counted } from './doctor-ticket.tsx'
 import type { HeadParts } from './list-head.tsx'
-import { FirstHour } from './set-up/first-hour.tsx'
+import { FirstHour, isBare } from './set-up/first-hour.tsx'
 import { OtherDay } from './other-day.tsx'
 import { QueueSelects } from './queue-selects.tsx'
 import { show, useShown } from './shown-day.ts'
 import { SlotQueue } from './slot-queue.tsx'
 import { useChosenSlot } from './use-chosen-slot.ts'
 import { useDays } from './use-days.ts'
+import { useSecondPressDropped } from './use-second-press.ts'
 import { useKeyboardKept } from './use-desk-keys.ts'
 import { useDeskHospital } from './use-desk-hospital.ts'
 import { followingOf, stripOf, useDayPolling, useHospitalDay } from './use-hospital-day.ts'
@@ -54,6 +55,7 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
   const { t } = useLingui()
   const may = useMay()
   useKeyboardKept()
+  useSecondPressDropped()
   const chosen = useChosenSlot(hospital.doctors)
   const [counted, count] = useState<Counted>()
   const [isAdding, add] = useState(false)
@@ -80,6 +82,7 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
       if (doctor) chosen.choose(doctor._id, next.slot._id)
     },
   }
+  const isFirstHour = may('settings') && isBare(hospital)
   const parts: HeadParts = {
     days: (
       <DayStrip
@@ -98,7 +101,7 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
     <>
       <WrongPasswords of={hospital.wrongPasswords} />
       <UntoldPatients timeZone={hospital.timeZone} />
-      {clinic && (
+      {clinic && !isFirstHour && (
         <DoctorStrip
           {...strip}
           day={clinic.date}
@@ -122,16 +125,18 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
       ) : (
         <>
           {may('settings') && <FirstHour hospital={hospital} />}
-          <DayPlan
-            of={hospitalDay}
-            day={clinic?.date ?? day}
-            isToday={other === undefined}
-            now={minute}
-            timeZone={hospital.timeZone}
-            parts={parts}
-            hint={doctor && (doctor.slots.length === 0 ? t`${doctor.name} has no slots yet.` : t`Choose a slot`)}
-            onChoose={chosen.choose}
-          />
+          {!isFirstHour && (
+            <DayPlan
+              of={hospitalDay}
+              day={clinic?.date ?? day}
+              isToday={other === undefined}
+              now={minute}
+              timeZone={hospital.timeZone}
+              parts={parts}
+              hint={doctor && (doctor.slots.length === 0 ? t`${doctor.name} has no slots yet.` : t`Choose a slot`)}
+              onChoose={chosen.choose}
+            />
+          )}
         </>
       )}
       <AddPatient

@@ -47,6 +47,7 @@ export function DayPlan({ of, day, isToday, now, timeZone, parts, hint, onChoose
           count={Math.min(9, new Set(planned.map(({ doctor }) => doctor._id)).size)}
           hint={hint}
           isToday={isToday}
+          hasKeys={isWide}
         />
         {planned.length > 0 && <Sums of={planned.map(({ session }) => session)} />}
         {!isWide && parts.addPatient}
@@ -199,7 +200,17 @@ const Booked = ({ count }: { count: number }) =>
   count === 0 ? <Trans>No tokens yet</Trans> : <Trans>{count} booked</Trans>
 
 /** In the place of the ticket. */
-function Blank({ count, hint, isToday }: { count: number; hint: string | undefined; isToday: boolean }) {
+function Blank({
+  count,
+  hint,
+  isToday,
+  hasKeys,
+}: {
+  count: number
+  hint: string | undefined
+  isToday: boolean
+  hasKeys: boolean
+}) {
   return (
     <div className="plan-blank">
       <svg viewBox="0 0 168 92" aria-hidden="true">
@@ -216,7 +227,7 @@ function Blank({ count, hint, isToday }: { count: number; hint: string | undefin
       </h2>
       <p className="muted">
         {hint ??
-          (count === 0 ? (
+          (count === 0 || !hasKeys ? (
             <Trans>This desk remembers your choice.</Trans>
           ) : (
             <Trans>Press a ticket above, or Alt 1 to Alt {count}. This desk remembers your choice.</Trans>

@@ -29,9 +29,8 @@ export function SessionDay({ doctor, slot, day, timeZone, rows }: SessionDayProp
       callAsHospital(queueHistory, { params: { slotId: slot._id }, query: { date: day }, signal }),
   })
   if (!data) return null
-  const { start = 0 } = slotHours({ appointmentDate: day, slot, hospitalId: { timeZone } })
   const arrivals = new Map(rows.flatMap((row) => (row.arrivedAt ? [[row.number, Date.parse(row.arrivedAt)]] : [])))
-  const figures = sessionFigures(data, arrivals, start)
+  const figures = sessionFigures(data, arrivals, slotHours({ appointmentDate: day, slot, hospitalId: { timeZone } }))
   const { seen, missed, moved, cancelled, endedAt } = figures
   const { startTime, endTime: plannedEnd } = slotTimes(slot)
   const endTime = endedAt === undefined ? plannedEnd : clockTime(endedAt, timeZone)
@@ -66,7 +65,7 @@ export function SessionDay({ doctor, slot, day, timeZone, rows }: SessionDayProp
             <h3>
               <Trans>The waiting</Trans>
             </h3>
-            <Waits {...figures} start={start} timeZone={timeZone} />
+            <Waits {...figures} timeZone={timeZone} />
           </div>
           <div className="session-bars">
             <h3>
@@ -80,11 +79,10 @@ export function SessionDay({ doctor, slot, day, timeZone, rows }: SessionDayProp
   )
 }
 
-type WaitsProps = SessionFigures & { start: number; timeZone: string }
+type WaitsProps = SessionFigures & { timeZone: string }
 
 /** The sentences on the waiting, and of how many tokens it is known. */
-function Waits({ waits, firstCall, breaks, start, timeZone }: WaitsProps) {
-  const late = firstCall === undefined ? 0 : Math.round((firstCall - start) / 60_000)
+function Waits({ waits, firstCall, late, breaks, timeZone }: WaitsProps) {
   const { known = 0, longestNumber = 0 } = waits ?? {}
   const time = (at: number) => bareTime(at, timeZone)
   const first = firstCall === undefined ? '' : time(firstCall)

@@ -3,6 +3,7 @@ import type { QueueEvent } from '#contract/queues.ts'
 import { sessionFigures } from './session-figures.ts'
 
 const start = Date.parse('2026-11-23T04:00:00Z')
+const hours = { start, end: start + 180 * 60_000 }
 const minute = (n: number) => new Date(start + n * 60_000).toISOString()
 let seq = 0
 const event = (
@@ -39,10 +40,11 @@ test('a session has its counts, its waits from the arrival or the start, its bre
     event(60, 8, 'transfer', 'waiting', 'cancelled'),
     event(60, 9, 'cancel', 'waiting', 'cancelled'),
   ]
-  expect(sessionFigures(history, new Map([[5, start + 20 * 60_000]]), start)).toEqual({
+  expect(sessionFigures(history, new Map([[5, start + 20 * 60_000]]), hours)).toEqual({
     ...{ seen: 6, missed: 1, moved: 1, cancelled: 1 },
     waits: { known: 5, half: 30, eight: 31, longest: 40, longestNumber: 4 },
     firstCall: start + 8 * 60_000,
+    late: 8,
     breaks: [{ from: start + 20 * 60_000, to: start + 31 * 60_000 }],
     halfHours: [
       { at: start, seen: 2 },
@@ -55,6 +57,12 @@ test('a session has its counts, its waits from the arrival or the start, its bre
 test('four waits are too few to say anything, and what is undone does not count', () => {
   const history = [1, 2, 3, 4].flatMap((number) => seen(number, number * 5))
   const undone = [...history, event(30, 4, 'undo', 'completed', 'called')]
-  expect(sessionFigures(history, new Map(), start)).toMatchObject({ seen: 4, waits: undefined })
-  expect(sessionFigures(undone, new Map(), start)).toMatchObject({ seen: 3, cancelled: 0 })
+  expect(sessionFigures(history, new Map(), hours)).toMatchObject({ seen: 4, waits: undefined })
+  expect(sessionFigures(undone, new Map(), hours)).toMatchObject({ seen: 3, cancelled: 0 })
+})
+
+test('a session that is tried outside its hours was not late, and ended by the clock', () => {
+  expect(sessionFigures(seen(1, 851), new Map(), hours)).toMatchObject({ firstCall: start + 851 * 60_000, late: 0 })
+  const before = [...seen(1, -495), event(-490, null, 'state', 'open', 'closed')]
+  expect(sessionFigures(before, new Map(), hours)).toMatchObject({ late: 0, endedAt: undefined })
 })

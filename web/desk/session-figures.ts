@@ -1,4 +1,5 @@
 import type { QueueEvent } from '#contract/queues.ts'
+import type { slotHours } from '#contract/slot-hours.ts'
 
 /** What a session has come to. */
 export interface SessionFigures {
@@ -10,12 +11,18 @@ export interface SessionFigures {
   waits: { known: number; half: number; eight: number; longest: number; longestNumber: number } | undefined
   /** In milliseconds since 1970. */
   firstCall: number | undefined
+  /** How late the first call was, in whole minutes; 0 where it lies outside the session's hours. */
+  late: number
   /** From and to, in milliseconds since 1970. */
   breaks: { from: number; to: number }[]
   /** Completions by half hour, from the first to the last. */
   halfHours: { at: number; seen: number }[]
+  /** Undefined too where it was ended before it began by the clock. */
   endedAt: number | undefined
 }
+
+/** When the session begins and ends by the clock, in milliseconds since 1970. */
+type Hours = ReturnType<typeof slotHours>
 
 /** Fewer waits say nothing of a session. */
 const fewest = 5
@@ -29,12 +36,11 @@ interface Token {
 
 /** The figures of a session from its history: who was seen and when, how long each waited, breaks. A completion without a call says nothing of
  *  the time.
- *  @param arrivals when each token's patient came, by its number
- *  @param start when the session began by the clock */
+ *  @param arrivals when each token's patient came, by its number */
 export function sessionFigures(
   history: readonly QueueEvent[],
   arrivals: ReadonlyMap<number, number>,
-  start: number,
+  { start = 0, end = 0 }: Hours,
 ): SessionFigures {
   const tokens = new Map<number, Token>()
   const states = history.filter(({ queueNumber }) => queueNumber === null)
@@ -48,16 +54,19 @@ export function sessionFigures(
     const from = Math.max(start, arrivals.get(number) ?? start)
     return [{ number, minutes: Math.max(0, Math.round((called - from) / 60_000)) }]
   })
+  const firstCall = all.flatMap(({ calls }) => calls).toSorted((a, b) => a - b)[0]
+  const endedAt = timeOf(states.findLast(({ to }) => to === 'closed'))
   return {
     seen: done.length,
     missed: count('missed'),
     moved: count('moved'),
     cancelled: count('cancelled'),
     waits: summed(waits.toSorted((one, other) => one.minutes - other.minutes)),
-    firstCall: all.flatMap(({ calls }) => calls).toSorted((a, b) => a - b)[0],
+    firstCall,
+    late: firstCall !== undefined && firstCall < end ? Math.max(0, Math.round((firstCall - start) / 60_000)) : 0,
     breaks: breaksIn(states),
     halfHours: byHalfHour(done),
-    endedAt: timeOf(states.findLast(({ to }) => to === 'closed')),
+    endedAt: endedAt !== undefined && endedAt > start ? endedAt : undefined,
   }
 }
 

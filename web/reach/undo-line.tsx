@@ -21,7 +21,7 @@ export interface UndoLineProps {
 export function UndoLine({ text, children, keys, busy, problem = null, onUndo }: UndoLineProps) {
   const whyNot = useProblemText(problem)
   return (
-    <div className="undo-bar">
+    <div className="undo-bar runs-out">
       <span>{whyNot ?? text}</span>
       <Button kind="quiet" small icon={Undo2} busy={busy} aria-keyshortcuts={keys} onClick={onUndo}>
         {children}

@@ -78,7 +78,7 @@ export function DoctorActs({ list, acts, isDone, slotName, onPause, onLate, onEn
       <Button
         key={acts.last?.count}
         kind="quiet"
-        className={acts.last ? 'undo on' : 'undo'}
+        className={acts.last ? 'undo on runs-out' : 'undo'}
         icon={Undo2}
         aria-disabled={acts.last ? undefined : true}
         aria-keyshortcuts={`Alt+${deskKeys.undo}`}

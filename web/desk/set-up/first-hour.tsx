@@ -7,6 +7,11 @@ const SetUpCard = latePart(late(() => import('./set-up-card.tsx')))
 /** The set-up card of a new hospital, until it is over or put off. The settings open it by `#set-up`. */
 export function FirstHour({ hospital }: { hospital: HospitalProfile }) {
   const isAsked = useLocation().hash === '#set-up'
-  const { setUp } = hospital
-  return setUp && !setUp.hidden && <SetUpCard hospital={hospital} isAsked={isAsked} />
+  return hasFirstHour(hospital) && <SetUpCard hospital={hospital} isAsked={isAsked} />
 }
+
+const hasFirstHour = ({ setUp }: HospitalProfile) => setUp !== undefined && !setUp.hidden
+
+/** Without any slot yet, the set-up card takes the place of the desk. */
+export const isBare = (hospital: HospitalProfile) =>
+  hasFirstHour(hospital) && hospital.doctors.every(({ slots }) => slots.length === 0)
