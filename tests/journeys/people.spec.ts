@@ -136,7 +136,7 @@ test('the desk invites an owner, who joins by the link, sets a second step, and 
   await expect(her.getByRole('heading', { name: 'This invitation is over', level: 2 })).toBeVisible()
   await picture(her, 'join.over')
   await her.getByRole('link', { name: 'Sign in' }).click()
-  await hear(her, 'Couldnt fetch hospital details. Please try again later.')
+  await hear(her, 'You are signed out. Sign in again.', 'Couldnt fetch hospital details. Please try again later.')
   await her.getByRole('button', { name: 'Login with the hospital number' }).click()
   await typeHospitalLogin(her, clinic)
   await hear(her, 'Sign in with your own account.')
