@@ -1,5 +1,4 @@
 import { removeDoctor } from '#contract/removals.ts'
-import { statement } from '#server/platform/database/index.ts'
 import { aMember } from '../builders.ts'
 import { aClinic } from './clinic.ts'
 import { chooseQueue, expectLive } from './desk.ts'
@@ -9,12 +8,8 @@ import { hear } from './hear.ts'
 import { languageFaults } from './language-faults.ts'
 import { typeHospitalLogin } from './log-in.ts'
 import { send } from './over-http.ts'
+import { member } from './people-rows.ts'
 import { picture } from './picture.ts'
-
-const member = statement(
-  'journey.member-elsewhere',
-  `INSERT INTO memberships (person_id, hospital_id, role, joined_at) VALUES ($1, $2, 'reception', now())`,
-)
 
 const smallPhone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
 

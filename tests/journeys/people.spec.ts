@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { invite } from '#contract/people.ts'
-import { statement } from '#server/platform/database/index.ts'
 import { aMember, password } from '../builders.ts'
 import { aClinic } from './clinic.ts'
 import { chooseQueue, moveOn, openWalkIn, rowOf } from './desk.ts'
@@ -10,6 +9,7 @@ import { hear } from './hear.ts'
 import { typeHospitalLogin } from './log-in.ts'
 import { beginSetUp } from './new-clinic.ts'
 import { send } from './over-http.ts'
+import { longAgo, member } from './people-rows.ts'
 import { picture } from './picture.ts'
 import { answer } from './settings.ts'
 
@@ -30,17 +30,6 @@ async function signIn(page: Page, loginName: string, secret = password) {
 
 /** A link of the product's, which a journey opens at its own address. */
 const ofPage = (link: string) => link.slice(link.indexOf('/join'))
-
-/** Makes the proof of every session an hour old. */
-const longAgo = statement(
-  'journey.proved-long-ago',
-  `UPDATE sessions SET created_at = created_at - interval '1 hour', proved_at = proved_at - interval '1 hour'`,
-)
-
-const member = statement(
-  'journey.member',
-  `INSERT INTO memberships (person_id, hospital_id, role, joined_at) VALUES ($1, $2, 'reception', now())`,
-)
 
 test('the desk invites an owner, who joins by the link, sets a second step, and runs the people', async ({
   openScreen,
