@@ -145,7 +145,7 @@ test('an old proof is asked for in place; a removed person is signed out at once
   product,
   provoked,
 }) => {
-  provoked.push(/40[13] \((?:Forbidden|Unauthorized)\) .*\/api\/(?:people|auth)\//)
+  provoked.push(/40[13] \((?:Forbidden|Unauthorized)\) .*\/api\/(?:people|auth|hospital)\b/)
   const clinic = await aClinic(product)
   const [owner, meena] = await product.arrange(async (db) => [
     await aMember(db, { hospital: clinic.ids.hospitalId, role: 'owner', name: 'Asha Pai' }),
