@@ -8,7 +8,7 @@ import { addAgain } from './add-again.ts'
 import type { BookingRules } from './booking-store.ts'
 import { actedForDesk, actedForPerson } from './present.ts'
 import type { QueueChanges } from './publish.ts'
-import { actLimits, arrivalLimit, keyOf } from './rules.ts'
+import { actLimits, arrivalLimit } from './rules.ts'
 import { rescheduleAppointment } from './reschedule-appointment.ts'
 import { updateDetails } from './update-details.ts'
 import { transferAppointment } from './transfer-appointment.ts'
@@ -32,47 +32,42 @@ export function actRoutes(
   serve(
     calls.callAppointment,
     about('Calls an appointment of today, also a missed one; calls a called one again'),
-    ({ caller, params: { id }, headers, changedNothing }) =>
-      asDesk(caller, { act: 'call', id, ...keyOf(headers, changedNothing) }),
+    ({ caller, params: { id }, keyed }) => asDesk(caller, { act: 'call', id, ...keyed }),
   )
   serve(
     calls.markNoShow,
     about('Marks an appointment of today as called and not there'),
-    ({ caller, params: { id }, headers, body, changedNothing }) =>
-      asDesk(caller, { act: 'no-show', id, reason: body?.reason, ...keyOf(headers, changedNothing) }),
+    ({ caller, params: { id }, body, keyed }) => asDesk(caller, { act: 'no-show', id, reason: body?.reason, ...keyed }),
   )
   serve(
     calls.rejoinAppointment,
     about('Puts a missed appointment back in line, behind the next waiting ones; a patient may do so once'),
-    ({ caller, params: { id }, headers, changedNothing }) =>
-      asCaller(caller, { act: 'rejoin', id, ...keyOf(headers, changedNothing) }),
+    ({ caller, params: { id }, keyed }) => asCaller(caller, { act: 'rejoin', id, ...keyed }),
   )
   serve(
     calls.arriveAppointment,
     about('Checks a patient in; from a phone with the code of the poster at the door'),
-    ({ caller, params: { id }, headers, body, changedNothing }) => {
+    ({ caller, params: { id }, body, keyed }) => {
       const tries = caller.scope === 'account' ? [{ limit: arrivalLimit, subject: caller.id }] : []
-      const arrive = () => asCaller(caller, { act: 'arrive', id, code: body?.code, ...keyOf(headers, changedNothing) })
+      const arrive = () => asCaller(caller, { act: 'arrive', id, code: body?.code, ...keyed })
       return context.limits.countFailures('arrival-code-wrong', tries, arrive)
     },
   )
   serve(
     calls.announceOnMyWay,
     about('Tells the desk that the patient is on the way'),
-    ({ caller, params: { id }, headers, changedNothing }) =>
-      asPerson(caller, { act: 'on-my-way', id, ...keyOf(headers, changedNothing) }),
+    ({ caller, params: { id }, keyed }) => asPerson(caller, { act: 'on-my-way', id, ...keyed }),
   )
   serve(
     calls.setPriority,
     about('Gives a waiting appointment a priority, and the place that it brings; `none` keeps the place'),
-    ({ caller, params: { id }, headers, body, changedNothing }) =>
-      asDesk(caller, { act: 'priority', id, ...body, ...keyOf(headers, changedNothing) }),
+    ({ caller, params: { id }, body, keyed }) => asDesk(caller, { act: 'priority', id, ...body, ...keyed }),
   )
   serve(
     calls.moveAppointment,
     about('Moves a waiting appointment one place up or down'),
-    ({ caller, params: { id }, headers, body: { to, reason }, changedNothing }) =>
-      asDesk(caller, { act: 'move', id, step: to, reason, ...keyOf(headers, changedNothing) }),
+    ({ caller, params: { id }, body: { to, reason }, keyed }) =>
+      asDesk(caller, { act: 'move', id, step: to, reason, ...keyed }),
   )
   serve(
     calls.correctAppointment,
@@ -96,9 +91,9 @@ export function actRoutes(
         ['appointment', 'answer._id'],
       ],
     },
-    async ({ caller, params: { id }, headers, changedNothing }) => {
+    async ({ caller, params: { id }, keyed }) => {
       countAct(context, caller)
-      return actedForDesk(await addAgain(context, changes, caller, { id, ...keyOf(headers, changedNothing) }))
+      return actedForDesk(await addAgain(context, changes, caller, { id, ...keyed }))
     },
   )
   serve(
@@ -106,8 +101,8 @@ export function actRoutes(
     about(
       'Takes back the last call, no-show, return, priority or move of an appointment, within 30 seconds; of a call by `next` also the completion of that press',
     ),
-    async ({ caller, params: { id }, headers, changedNothing }) => {
-      const { reopened, ...row } = await act(caller, { act: 'undo', id, ...keyOf(headers, changedNothing) })
+    async ({ caller, params: { id }, keyed }) => {
+      const { reopened, ...row } = await act(caller, { act: 'undo', id, ...keyed })
       return { ...actedForDesk(row), ...(reopened && { reopened: actedForDesk(reopened) }) }
     },
   )
@@ -121,9 +116,9 @@ export function actRoutes(
         ['slot', 'body.slot'],
       ],
     },
-    async ({ caller, params: { id }, headers, body, changedNothing }) => {
+    async ({ caller, params: { id }, body, keyed }) => {
       countAct(context, caller)
-      const asked = { ...body, id, ...keyOf(headers, changedNothing) }
+      const asked = { ...body, id, ...keyed }
       return actedForDesk(await transferAppointment(context, changes, caller, asked, rules))
     },
   )
@@ -137,9 +132,9 @@ export function actRoutes(
         ['slot', 'body.slot'],
       ],
     },
-    ({ caller, params: { id }, headers, body, changedNothing }) => {
+    ({ caller, params: { id }, body, keyed }) => {
       countAct(context, caller)
-      return rescheduleAppointment(context, changes, caller, { ...body, id, ...keyOf(headers, changedNothing) }, rules)
+      return rescheduleAppointment(context, changes, caller, { ...body, id, ...keyed }, rules)
     },
   )
 }

@@ -33,13 +33,13 @@ export async function addTestToken(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { book, links }: TestGround,
   caller: OfHospital,
-  slotId: string,
+  { slotId, changedNothing }: { slotId: string; changedNothing: () => void },
 ): Promise<TestToken> {
   const day = await slotOnDay(db, knownId(slotId), null, clock())
   if (!day) throw new Problem('slot-not-found')
   await db.transaction(async (tx) => {
     await holdHospital(tx, caller.hospitalId)
-    if (await testTokenOf(tx, caller.hospitalId)) return
+    if (await testTokenOf(tx, caller.hospitalId)) return changedNothing()
     const booking = { hospitalId: caller.hospitalId, doctorId: day.doctor_id, slot: slotId, patient }
     const booked = await book(caller, booking)
     await noteTestToken(tx, caller.hospitalId, booked._id, clock())

@@ -10,7 +10,7 @@ import { closeSession } from './close-session.ts'
 import { findSession } from './find-session.ts'
 import { actedForDesk, eventForDesk, queueForDesk } from './present.ts'
 import type { QueueChanges } from './publish.ts'
-import { actLimits, keyOf } from './rules.ts'
+import { actLimits } from './rules.ts'
 import { readHistory, readQueue, type WholeQueueRow } from './session-store.ts'
 import { updateSession } from './update-session.ts'
 import type { TargetLimits } from './transfer-appointments.ts'
@@ -39,9 +39,9 @@ export function queueRoutes(
       ],
       says: 'completed',
     },
-    async ({ caller, params: { slotId }, headers, body, changedNothing }) => {
+    async ({ caller, params: { slotId }, body, keyed }) => {
       limits.countHere(actLimits.hospital, caller.hospitalId)
-      const asked = { ...body, slotId, ...keyOf(headers, changedNothing) }
+      const asked = { ...body, slotId, ...keyed }
       const { called, completed, queue } = await callNext(context, changes, caller, asked)
       if (called === undefined) return { moved: false as const, queue: await forDesk(queue) }
       return {
@@ -57,11 +57,9 @@ export function queueRoutes(
       ...about("Opens today's queue, or says that it is late or paused; late and paused are announced once"),
       says: 'state',
     },
-    async ({ caller, params: { slotId }, headers, body, changedNothing }) => {
+    async ({ caller, params: { slotId }, body, keyed }) => {
       limits.countHere(actLimits.hospital, caller.hospitalId)
-      return forDesk(
-        await updateSession(context, changes, caller, { ...body, slotId, ...keyOf(headers, changedNothing) }),
-      )
+      return forDesk(await updateSession(context, changes, caller, { ...body, slotId, ...keyed }))
     },
   )
   serve(
@@ -83,9 +81,9 @@ export function queueRoutes(
   serve(
     calls.closeQueue,
     about("Ends today's session; those still waiting are cancelled, or get numbers in another queue in their order"),
-    async ({ caller, params: { slotId }, headers, body, changedNothing }) => {
+    async ({ caller, params: { slotId }, body, keyed }) => {
       limits.countHere(actLimits.hospital, caller.hospitalId)
-      return closeSession(context, changes, caller, { ...body, slotId, ...keyOf(headers, changedNothing) }, rules)
+      return closeSession(context, changes, caller, { ...body, slotId, ...keyed }, rules)
     },
   )
 }

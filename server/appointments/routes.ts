@@ -25,7 +25,7 @@ import { correctedForDesk, forDesk, messageForDesk } from './present.ts'
 import { queueRoutes } from './queue-routes.ts'
 import { removeDoctor, removeSlot } from './remove-slots.ts'
 import type { QueueChanges } from './publish.ts'
-import { actLimits, bookingLimits, keyOf } from './rules.ts'
+import { actLimits, bookingLimits } from './rules.ts'
 import { testTokenRoutes } from './test-token-routes.ts'
 import { waitlistRoutes } from './waitlist-routes.ts'
 
@@ -51,10 +51,10 @@ export function appointmentRoutes(
         ['hospital', 'body.hospitalId'],
       ],
     },
-    async ({ caller, body, headers, address, changedNothing }) => {
+    async ({ caller, body, address, keyed }) => {
       context.limits.countHere(bookingLimits.address, address)
       context.limits.countHere(bookingLimits[caller.scope], ownerIdOf(caller))
-      return book(caller, body, keyOf(headers, changedNothing))
+      return book(caller, body, keyed)
     },
   )
 

@@ -87,12 +87,6 @@ export const readLimit: Limit = { name: 'reads-hospital', most: 600, seconds: 60
 /** Limit of the mobiles whose patients one hospital's desks look up. */
 export const knownLimit: Limit = { name: 'known-hospital', most: 60, seconds: 60 }
 
-/** The Idempotency-Key of a request, and what to call where it changes nothing: a repeat leaves no second row in the history. */
-export const keyOf = (headers: { 'idempotency-key'?: string | undefined }, changedNothing: () => void) => ({
-  key: headers['idempotency-key'],
-  changedNothing,
-})
-
 /** The optional fields that are in a fingerprint also where they are not set. Do not add to them: a booking that is sent before an
  *  upgrade and retried after it must have the same fingerprint, so a field that an upgrade adds counts only where it is set. */
 const countedUnset: readonly string[] = ['contact', 'day', 'mobile', 'patientId']

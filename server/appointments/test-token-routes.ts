@@ -19,9 +19,9 @@ export function testTokenRoutes(serve: Serve<Callers>, context: AppContext, chan
         ['slot', 'body.slotId'],
       ],
     },
-    async ({ caller, body }) => {
+    async ({ caller, body, changedNothing }) => {
       limits.countHere(settingsLimit, caller.hospitalId)
-      return addTestToken(context, ground, caller, body.slotId)
+      return addTestToken(context, ground, caller, { ...body, changedNothing })
     },
   )
   serve(calls.showTestToken, { summary: 'The test token of the own hospital, or null' }, async ({ caller }) => {

@@ -5,6 +5,7 @@ import { appointmentsOfSlot, completeAppointment } from '#contract/desk-appointm
 import { callNext, showQueue } from '#contract/queues.ts'
 import { giveTestToken, removeTestToken, showTestToken, updateSetUp } from '#contract/set-up.ts'
 import { hospitalProfile } from '#contract/slots.ts'
+import { hospitalTrail } from '#contract/trail.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aBooking, aDoctor, aHospital, aSession, aSlot } from '#tests/builders.ts'
@@ -51,6 +52,8 @@ test('a test token is given once, called, and removed without a trace; the first
   const given = await give()
   expect(given).toMatchObject({ queueNumber: 1, status: 'waiting', link: expect.stringMatching(/^\/t\//) })
   expect(await give(), 'again').toEqual(given)
+  const { answer: history } = await app.ask(hospitalTrail, { token, query: {} })
+  expect(history?.rows.map(({ what }) => what)).toEqual(['test-token'])
   expect((await fetch(app.url + given?.link)).status).toBe(200)
   await app.ask(callAppointment, { token, params: { id: given?._id ?? '' } })
   expect((await app.ask(showTestToken, { token })).answer?.status).toBe('called')

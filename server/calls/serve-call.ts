@@ -24,6 +24,13 @@ export interface Asked<C extends Call, Caller> {
   cookie: C extends { cookie: string } ? OwnCookie : undefined
   /** Says that the call has changed nothing: it leaves no row in the audit trail. */
   changedNothing: () => void
+  keyed: 'idempotency-key' extends keyof Output<C['headers']> ? Keyed : undefined
+}
+
+/** The Idempotency-Key of a request, and what to call where it changes nothing: a repeat leaves no second row in the history. */
+export interface Keyed {
+  key: string | undefined
+  changedNothing: () => void
 }
 
 /** The caller of a call: of a scope of its permissions, or undefined where it may be made without a session. */
@@ -114,11 +121,9 @@ export function createServe<Callers extends Record<Scope, unknown>>(
         const changedNothing = (): void => {
           request.hasChangedNothing = true
         }
-        const asked = { caller, body, params, query, headers, address: networkOf(ip), cookie, changedNothing } as Asked<
-          C,
-          CallerOf<C, Callers>
-        >
-        const answer = await handle(asked)
+        const keyed = { key: headers['idempotency-key'], changedNothing }
+        const parts = { caller, body, params, query, headers, address: networkOf(ip), cookie, changedNothing, keyed }
+        const answer = await handle(parts as Asked<C, CallerOf<C, Callers>>)
         request.answered = answer
         if (answer instanceof Download) {
           reply.header('content-disposition', `attachment; filename="${answer.name}"`)

@@ -93,7 +93,6 @@ export function deviceRoutes(
         ['slot', 'body.slotId'],
       ],
     },
-    ({ caller, body, headers, changedNothing }) =>
-      bookWalkIn(context, options, caller, body, { key: headers['idempotency-key'], changedNothing }),
+    ({ caller, body, keyed }) => bookWalkIn(context, options, caller, body, keyed),
   )
 }

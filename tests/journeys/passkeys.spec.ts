@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { invite } from '#contract/people.ts'
-import { statement } from '#server/platform/database/index.ts'
 import { aMember, password } from '../builders.ts'
 import { aClinic } from './clinic.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { agreeToLeave } from './log-out.ts'
 import { send } from './over-http.ts'
+import { longAgo } from './people-rows.ts'
 import { picture } from './picture.ts'
 import { answer } from './settings.ts'
 
@@ -26,12 +26,6 @@ const withoutAutofill = (page: Page) =>
   page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false
   })
-
-/** Makes the proof of every session an hour old. */
-const longAgo = statement(
-  'journey.proved-long-ago',
-  `UPDATE sessions SET created_at = created_at - interval '1 hour', proved_at = proved_at - interval '1 hour'`,
-)
 
 test('a passkey is added, signs in, proves in place, and lets a person join', async ({
   openScreen,

@@ -23,29 +23,32 @@ interface Stored<Key extends string> {
 /** `in` with a token, `ended` when the server rejected it, `out` otherwise. */
 export type SessionState = 'in' | 'ended' | 'out'
 
+/** `over`: signed out, removed, or too old. `refused`: the server refused what every screen of the session needs. */
+export type End = 'over' | 'refused'
+
 /** The session of a role in this browser. Its cached data is removed when it ends or is replaced, also by another tab. */
 export function createSession<Key extends string>({ storage, tokens, data = [], queries }: Stored<Key>) {
-  /** Set when the server rejected the session; the screens show it first. */
-  let isEnded = false
+  /** Why the server ended the session; the screens show it first. */
+  let ended: End | undefined
   const token = (): string | undefined => storage.read(tokens[0]) ?? undefined
 
   /** Replaces the session. Its data goes after its token, whose listeners still read the data. */
-  function store(value: string | null, ended = false): void {
-    isEnded = ended
+  function store(value: string | null, why?: End): void {
+    ended = why
     for (const key of tokens) storage.write(key, value)
     for (const key of data) storage.write(key, null)
   }
 
   /** Removes the session from this device.
-   *  @returns whether an end by the server was still to be shown */
-  function forget(ended = false): boolean {
-    const wasEnded = isEnded
-    store(null, ended)
-    return wasEnded
+   *  @returns the end by the server that was still to be shown */
+  function forget(why?: End): End | undefined {
+    const before = ended
+    store(null, why)
+    return before
   }
 
   /** Removes a token that the server rejected, and shows it on the screen. */
-  const end = () => void forget(true)
+  const end = (why: End) => void forget(why)
 
   let last = token()
   storage.subscribe(() => {
@@ -61,7 +64,7 @@ export function createSession<Key extends string>({ storage, tokens, data = [], 
     /** Goes on as another person, with the data on this device: of the queries, the caller removes what the other one may not see. */
     goOn: (value: string): void => {
       last = value
-      isEnded = false
+      ended = undefined
       for (const key of tokens) storage.write(key, value)
     },
     forget: () => forget(),
@@ -72,7 +75,7 @@ export function createSession<Key extends string>({ storage, tokens, data = [], 
         storage.subscribe,
         () => {
           if (token() !== undefined) return 'in'
-          return isEnded ? 'ended' : 'out'
+          return ended ? 'ended' : 'out'
         },
         () => 'out',
       ),
@@ -84,7 +87,7 @@ export function createSession<Key extends string>({ storage, tokens, data = [], 
       try {
         return await call(entry, { ...options, token: sent })
       } catch (problem) {
-        if (isOver(problem) && sent === token()) end()
+        if (isOver(problem) && sent === token()) end('over')
         throw problem
       }
     },

@@ -45,7 +45,6 @@ export type StoredKey =
   | 'slipPrinter'
   /** The languages of the posters that this desk prints. */
   | 'posterLanguages'
-  /** The languages of today's slips, by appointment. */
   /** The board that a display read last, for a start without a network. */
   | 'lastKnownBoard'
 

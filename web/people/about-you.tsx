@@ -27,7 +27,7 @@ export function AboutYou({ me, person }: { me: Me; person: Member }) {
     setChecked(true)
     setStatus(undefined)
     if (isMissing) document.getElementById('own-name')?.focus()
-    else if (!attempt.busy) attempt.send()
+    else attempt.send()
   }
   return (
     <Card as="section" aria-labelledby="about-you">

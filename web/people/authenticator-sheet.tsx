@@ -31,7 +31,7 @@ export function AuthenticatorSheet({ owner, onClose, onDone }: AuthenticatorShee
   const begin = useEffectEvent(async () => {
     try {
       const isDone = await prove(wanted, async () => setOffer(await owner.call(newTotp, {})))
-      if (!isDone) onClose()
+      if (isDone === false) onClose()
     } catch (problem) {
       onClose()
       await dialogs.alert(problemText(problem), { title: t`The app cannot be set up now.` })
@@ -45,7 +45,7 @@ export function AuthenticatorSheet({ owner, onClose, onDone }: AuthenticatorShee
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (!attempt.busy) attempt.send()
+    attempt.send()
   }
   return (
     <Sheet title={t`Authenticator app`} onClose={onClose}>

@@ -31,15 +31,14 @@ export function ChooseNewPassword({ code, link: { loginName = '', name } }: { co
     }
   }, ['password-too-common', 'code-needed', 'code-wrong'])
   const isCodeMissing = asksFor !== undefined && factor.trim() === ''
-  const codeWrong =
-    save.code === 'code-wrong' ? t`That code is wrong or was used before. Type the next one.` : undefined
+  const codeWrong = save.code === 'code-wrong' && t`That code is wrong or was used before. Type the next one.`
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setChecked(true)
     if (!isLongEnough(password)) document.getElementById('new-password')?.focus()
     else if (isCodeMissing) document.getElementById('code')?.focus()
-    else if (!save.busy) save.send()
+    else save.send()
   }
   return (
     <LoginCard refusal={save.refusal} aloud onSubmit={submit}>
@@ -61,8 +60,11 @@ export function ChooseNewPassword({ code, link: { loginName = '', name } }: { co
           id="code"
           value={factor}
           hasApp={asksFor === 'app'}
-          error={isChecked && isCodeMissing ? t`Type the code.` : codeWrong}
-          onChange={setFactor}
+          error={(isCodeMissing ? isChecked && t`Type the code.` : codeWrong) || undefined}
+          onChange={(code) => {
+            setFactor(code)
+            setChecked(false)
+          }}
         />
       )}
       <Button type="submit" wide busy={save.busy}>

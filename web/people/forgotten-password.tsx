@@ -32,7 +32,7 @@ export function ForgottenPassword({ loginName: typed, onBack }: ForgottenPasswor
     setChecked(true)
     if (isWrong) document.getElementById('login-name')?.focus()
     else if (isMobile) setAnswer('no e-mail')
-    else if (!attempt.busy) attempt.send()
+    else attempt.send()
   }
   function change(next: string) {
     setLoginName(next)

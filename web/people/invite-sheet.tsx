@@ -49,7 +49,7 @@ export function InviteSheet({ doctors, onClose, onInvited }: InviteSheetProps) {
     event.preventDefault()
     setChecked(true)
     if (wrong.name || wrong.loginName) document.getElementById(wrong.name ? 'invited' : 'invited-login-name')?.focus()
-    else if (!wrong.doctor && !attempt.busy) attempt.send()
+    else if (!wrong.doctor) attempt.send()
   }
   return (
     <Sheet title={t`Invite a person`} onClose={onClose}>

@@ -58,16 +58,19 @@ export function JoinHospital({ code, link, isLoggedIn }: { code: string; link: J
 function Invitation({ link: { hospital, name, role } }: { link: JoinLink }) {
   const { t } = useLingui()
   const place = hospital.name
+  const says = roleText(role)
   return (
     <>
       <PageTitle>{t`Join ${place}`}</PageTitle>
       <Ticket
         label={t`Invitation`}
         flat
+        // a half of the ticket would divide a long word
+        {...(/\S{10}/.test(`${says} ${name}`) && { shape: 'tall' })}
         stub={
           <>
             <span className="label">{t`Invitation`}</span>
-            <b>{roleText(role)}</b>
+            <b>{says}</b>
           </>
         }
         body={
@@ -95,7 +98,7 @@ function AsSignedIn({ onOther, onHasAccount, ...step }: NewAccountProps & { onOt
       aloud
       onSubmit={(event) => {
         event.preventDefault()
-        if (!attempt.busy) attempt.send()
+        attempt.send()
       }}
     >
       <Invitation link={link} />

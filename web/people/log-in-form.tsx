@@ -54,7 +54,11 @@ export default function LogInForm({ joinCode, hospitalId, isInSheet, onArrived, 
     setChecked(true)
     const first = wrong.code ? 'code' : wrong.name ? 'login-name' : wrong.password ? 'password' : undefined
     if (first) document.getElementById(first)?.focus()
-    else if (!logIn.busy) logIn.send()
+    else logIn.send()
+  }
+  function changeCode(code: string) {
+    change({ code })
+    setChecked(false)
   }
   function goBack() {
     logIn.forget()
@@ -63,7 +67,7 @@ export default function LogInForm({ joinCode, hospitalId, isInSheet, onArrived, 
   }
   if (step === 'forgotten') return <ForgottenPassword loginName={typed.loginName} onBack={() => setStep('password')} />
   const codeWrong = t`That code is wrong or was used before. Type the next one.`
-  const codeError = isChecked && wrong.code ? t`Type the code.` : logIn.code === 'code-wrong' ? codeWrong : undefined
+  const codeError = wrong.code ? isChecked && t`Type the code.` : logIn.code === 'code-wrong' && codeWrong
   const fields = (
     <>
       <PasskeySignIn {...there} or={needsCode ? t`or with a code` : t`or with your password`} onArrived={onArrived} />
@@ -72,8 +76,8 @@ export default function LogInForm({ joinCode, hospitalId, isInSheet, onArrived, 
           id="code"
           value={typed.code}
           hasApp={step === 'app'}
-          error={codeError}
-          onChange={(code) => change({ code })}
+          error={codeError || undefined}
+          onChange={changeCode}
         />
       ) : (
         <>

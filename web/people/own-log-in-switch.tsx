@@ -55,7 +55,7 @@ function LogInSwitch({ isOn }: { isOn: boolean }) {
         label={t`The hospital’s own log-in`}
         state={isOn ? t`On` : t`Off`}
         checked={isOn}
-        onChange={(on) => attempt.busy || attempt.send(on)}
+        onChange={attempt.send}
       />
       {sheet}
     </Card>

@@ -29,7 +29,7 @@ export function OwnPasswordSheet({ loginName, onClose, onSaved }: OwnPasswordShe
     event.preventDefault()
     setChecked(true)
     if (!isLongEnough(password)) document.getElementById('new-password')?.focus()
-    else if (!attempt.busy) attempt.send()
+    else attempt.send()
   }
   return (
     <Sheet title={t`Your password`} onClose={onClose}>

@@ -12,6 +12,7 @@ import { useTexts } from '../lib/use-texts.ts'
 import { useClock } from '../live-queue/index.ts'
 import { Badge, Button, Card, Icon, ListError, useDialogs } from '../ui/index.ts'
 import { deskPeopleChanged } from './desk-people.ts'
+import { codeOf } from './use-attempt.ts'
 
 const queryKey = ['hospital', 'own-sessions']
 
@@ -34,7 +35,9 @@ export function OwnSessions() {
       await act()
       setStatus(announcement)
     } catch (problem) {
-      await dialogs.alert(problemText(problem), { title: t`The session was not ended.` })
+      // what has ended already was ended by the press before, or grew too old
+      if (codeOf(problem) === 'session-not-found') setStatus(announcement)
+      else await dialogs.alert(problemText(problem), { title: t`The session was not ended.` })
     }
     await queryClient.invalidateQueries({ queryKey })
   }

@@ -16,13 +16,7 @@ export function PasskeyButton({ act, kind, children }: PasskeyButtonProps) {
   const attempt = useAttempt(act)
   return (
     <>
-      <Button
-        {...(kind && { kind })}
-        wide
-        icon={FingerprintPattern}
-        busy={attempt.busy}
-        onClick={() => attempt.busy || attempt.send()}
-      >
+      <Button {...(kind && { kind })} wide icon={FingerprintPattern} busy={attempt.busy} onClick={() => attempt.send()}>
         {children}
       </Button>
       <PasskeyProblem of={attempt.problem} />

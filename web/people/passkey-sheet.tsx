@@ -33,7 +33,7 @@ export function PasskeySheet({ owner, onClose, onDone }: PasskeySheetProps) {
       if (recoveryCodes) setCodes(recoveryCodes)
       else onDone()
     })
-    if (!isDone) onClose()
+    if (isDone === false) onClose()
   }
   if (codes) return <RecoveryCodesSheet codes={codes} loginName={owner.loginName} onClose={onDone} />
   return (

@@ -78,7 +78,7 @@ function ByPassword({ what, action, own, onProven, onClose }: ProofProps) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (!attempt.busy) attempt.send()
+    attempt.send()
   }
   return (
     <form className="people-form" noValidate onSubmit={submit}>

@@ -35,7 +35,7 @@ export function RoleSheet({ person, doctors, onClose, onSaved }: RoleSheetProps)
   function submit(event: SubmitEvent) {
     event.preventDefault()
     setChecked(true)
-    if (!isMissing && !attempt.busy) attempt.send()
+    if (!isMissing) attempt.send()
   }
   return (
     <Sheet title={t`Role of ${name}`} onClose={onClose}>

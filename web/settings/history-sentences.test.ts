@@ -21,6 +21,12 @@ test('says each kind of act in a sentence, where the history knows all of it', (
     expect(say(what, { ...whole, ...(what === 'state' && { state: 'late' }) }).words, what).not.toContain('LABEL')
 })
 
+test('does not repeat a person who acted on the own account', () => {
+  const row = { at: '2031-10-01T05:00:00Z', what: 'pin-log-in', params: { person: 'Meena' } } as const
+  const of = (name: string) => sayAct({ ...row, person: { _id: 'p', name } }, i18n, 'LABEL').detail
+  expect([of('Meena'), of('Asha')]).toEqual(['', 'Meena'])
+})
+
 test('says a removed holiday with its days, and an older row of it without', () => {
   expect(say('remove-holiday', { from: '2031-10-19', to: '2031-10-20' })).toEqual({
     words: 'Removed a holiday',

@@ -124,7 +124,11 @@ function sentenceOf(what: TrailCode, { number, completed, state, note }: Params)
 
 /** Says an act in a sentence, where the history knows all that it names, and the rest of its subject.
  *  @param label for an act without one */
-export function sayAct({ what, params }: TrailRow, i18n: I18n, label: string): { words: string; detail: string } {
+export function sayAct(
+  { what, params, person: actor }: TrailRow,
+  i18n: I18n,
+  label: string,
+): { words: string; detail: string } {
   const { from, to, ...rest } = params
   const days = from && to && (from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`)
   const subject: Subject = { ...rest, days }
@@ -133,7 +137,11 @@ export function sayAct({ what, params }: TrailRow, i18n: I18n, label: string): {
   const values = { ...subject }
   const { number, slot, doctor, person } = values
   const others = Object.entries({ number, slot, doctor, person, days }).flatMap(([name, value]) =>
-    value === undefined || (isKnown && names.some((one) => one === name)) ? [] : String(value),
+    value === undefined ||
+    (name === 'person' && value === actor?.name) ||
+    (isKnown && names.some((one) => one === name))
+      ? []
+      : String(value),
   )
   return { words: isKnown ? i18n._({ ...says, values }) : label, detail: others.join(', ') }
 }

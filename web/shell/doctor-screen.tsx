@@ -36,7 +36,7 @@ function Open() {
   const profile = useHospitalProfile()
   const isRefused = !profile.data && isRefusal(profile.error)
   useEffect(() => {
-    if (isRefused) hospitalSession.end()
+    if (isRefused) hospitalSession.end('refused')
   }, [isRefused])
   useActSync()
   const me = useMe()

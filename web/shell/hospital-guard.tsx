@@ -12,7 +12,9 @@ function HospitalSessionEnded() {
   const dialogs = useDialogs()
   useEffect(() => {
     // the guard redirects to the log-in meanwhile, and the dialog stays open above it
-    if (hospitalSession.forget()) void dialogs.alert(t`Couldnt fetch hospital details. Please try again later.`)
+    const end = hospitalSession.forget()
+    const options = end === 'over' ? { title: t`You are signed out. Sign in again.` } : undefined
+    if (end) void dialogs.alert(t`Couldnt fetch hospital details. Please try again later.`, options)
   }, [dialogs, t])
   return null
 }

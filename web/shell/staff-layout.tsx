@@ -32,7 +32,7 @@ export default function StaffLayout() {
   const profile = useHospitalProfile()
   const isRefused = !profile.data && isRefusal(profile.error)
   useEffect(() => {
-    if (isRefused) hospitalSession.end()
+    if (isRefused) hospitalSession.end('refused')
   }, [isRefused])
   useActSync()
   const may = useMay()
