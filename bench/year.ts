@@ -69,14 +69,14 @@ async function fillYear({ client, filled, isQuick }: Pick<BenchSetup, 'client' |
   printStep('adding the sessions of today, which are counted live')
   await client.query(
     `INSERT INTO queues (slot_id, service_day, last_number, taken)
-     SELECT slot_id, current_date, last_number, taken FROM queues WHERE service_day = current_date - 3 AND slot_id IN ${own}`,
+     SELECT slot_id, current_date, last_number, taken FROM queues WHERE service_day = (SELECT max(service_day) FROM queues WHERE service_day < current_date) AND slot_id IN ${own}`,
     [clinics[0]],
   )
   await client.query(
     `INSERT INTO appointments (id, slot_id, service_day, queue_number, status, status_at, status_by, patient_name, patient_age, patient_gender,
        contact, user_name, booked_at)
      SELECT uuidv7(), slot_id, current_date, queue_number, 'waiting', now(), 'staff', patient_name, patient_age, patient_gender, contact, '', now()
-     FROM appointments WHERE service_day = current_date - 3 AND slot_id IN ${own}`,
+     FROM appointments WHERE service_day = (SELECT max(service_day) FROM queues WHERE service_day < current_date) AND slot_id IN ${own}`,
     [clinics[0]],
   )
   await client.query('SET session_replication_role = DEFAULT')

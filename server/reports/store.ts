@@ -75,7 +75,9 @@ const startOn = 'read_time(coalesce(m.start_time, c.changed_start, s.start_time)
 /** The histories of sessions in the order of their starts. A slot's times and capacity may have changed since: its summary has those of the day.
  *  @param asked pairs of `slot_id` and `service_day` */
 const histories = (asked: string, now: string) =>
-  `WITH asked AS MATERIALIZED (${asked})
+  `WITH asked AS MATERIALIZED (${asked}), places AS MATERIALIZED (
+     SELECT d.slot_id, d.service_day, d.capacity FROM (SELECT array_agg(slot_id) AS slots, array_agg(service_day) AS days FROM asked) every
+     CROSS JOIN LATERAL slot_days(every.slots, every.days, ${now}) d)
    SELECT s.slot_id, asked.service_day, s.hospital_id, s.doctor_id, s.doctor_name, s.slot_name, s.time_zone,
      coalesce(m.start_time, c.changed_start, s.start_time) AS start_time, coalesce(m.end_time, c.changed_end, s.end_time) AS end_time,
      is_over(asked.service_day, s.slot_id, s.night_minutes, s.time_zone, ${now}) AS is_over,
@@ -93,10 +95,7 @@ const histories = (asked: string, now: string) =>
      SELECT json_agg(json_build_array(t.queue_number, t.given_by, t.status, ${milliseconds('t.booked_at')}, ${milliseconds('t.arrived_at')})
        ORDER BY t.queue_number) AS tokens
      FROM session_tokens t WHERE t.service_day = asked.service_day AND t.slot_id = asked.slot_id) given
-   LEFT JOIN (SELECT d.slot_id, d.service_day, d.capacity
-     FROM (SELECT array_agg(slot_id) AS slots, array_agg(service_day) AS days FROM asked) every
-     CROSS JOIN LATERAL slot_days(every.slots, every.days, ${now}) d) places
-     ON places.slot_id = asked.slot_id AND places.service_day = asked.service_day
+   LEFT JOIN places ON places.slot_id = asked.slot_id AND places.service_day = asked.service_day
    ORDER BY asked.service_day, ${startOn}, s.slot_id`
 
 const ofPairs = statement<SessionRow>(

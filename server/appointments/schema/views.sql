@@ -55,4 +55,4 @@ CREATE OR REPLACE VIEW session_tokens AS
 SELECT a.service_day, a.slot_id, a.queue_number, a.status, coalesce(a.first_booked_at, a.booked_at) AS booked_at, a.arrived_at,
   CASE WHEN a.kiosk_id IS NOT NULL THEN 'kiosk' WHEN a.patient_id IS NOT NULL OR a.was_online THEN 'online' ELSE 'desk' END AS given_by,
   a.patient_name, a.patient_age, a.patient_gender, a.contact, a.feedback
-FROM appointments a WHERE a.id <> ALL (SELECT appointment_id FROM test_tokens);
+FROM appointments a WHERE a.id NOT IN (SELECT appointment_id FROM test_tokens);
