@@ -38,19 +38,19 @@ async function fillIn(client: pg.Client, filled: Filled, isQuick: boolean) {
   )
   await client.query(
     `CREATE TEMP TABLE visited AS SELECT s.id AS slot_id, current_date - day AS day, row_number() OVER () AS n
-     FROM generate_series(${days - 1}, 0, -1) day CROSS JOIN slots s JOIN doctors d ON d.id = s.doctor_id WHERE d.hospital_id = ANY ($1)
+     FROM generate_series(${days + 2}, 3, -1) day CROSS JOIN slots s JOIN doctors d ON d.id = s.doctor_id WHERE d.hospital_id = ANY ($1)
      ORDER BY day DESC, slot_id`,
     [hospitals],
   )
   await client.query(
     `INSERT INTO queues (slot_id, service_day, last_number, taken) SELECT slot_id, day, ${perDay}, ${perDay} FROM visited`,
   )
-  // Any hash will do. Without one the product would write each row again at its start, and no look-up would read an index alone.
+  // Any hash will do: the product writes those of the last two days anew at its start. Without one no look-up would read an index alone.
   printStep(`filling in ${appointments} appointments`)
   await client.query(
     `INSERT INTO appointments (id, slot_id, service_day, queue_number, status, status_at, status_by, patient_name, patient_age, patient_gender,
        contact, user_name, booked_at, link_hash)
-     SELECT uuidv7(), slot_id, day, number, (CASE WHEN day = current_date THEN 'waiting' ELSE 'completed' END)::appointment_status, day, 'staff',
+     SELECT uuidv7(), slot_id, day, number, 'completed', day, 'staff',
        ${drawn(firstNames, 1)} || ' ' || ${drawn(lastNames, 2)}, 40, 'Female', '9198' || lpad((abs(hashint8extended(n, 3)) % 100000000)::text, 8, '0'), '', day, hashint8extended(n, 4)
      FROM (SELECT v.slot_id, v.day, number, v.n * ${perDay} + number AS n FROM visited v CROSS JOIN generate_series(1, ${perDay}) number) t`,
   )

@@ -2,7 +2,7 @@ import { addDays } from '#contract/service-day.ts'
 import type { ActRow } from '#server/estimates/index.ts'
 import { report } from '#contract/reports.ts'
 import { readTimes } from '#server/reports/read-session.ts'
-import { summaryOf } from '#server/reports/rules.ts'
+import { packed, summaryOf } from '#server/reports/rules.ts'
 import { insertSessions, type BenchSetup } from './fill.ts'
 import { fillYears } from './fill-years.ts'
 import { request } from './http-client.ts'
@@ -17,31 +17,11 @@ const joined = 7
 const [warmUp, measured] = [10, 30] as const
 
 /** The processor time of one report, of Node and of PostgreSQL together. */
-export async function benchYear({ keep, postgres, client, filled, isQuick }: BenchSetup): Promise<Row[]> {
-  const { appointments, hospitals } = await fillYears(client, filled, isQuick)
-  const clinics = hospitals.slice(0, joined)
-  printStep('summing up their sessions')
-  await client.query('SET session_replication_role = replica')
-  await client.query('UPDATE doctors SET hospital_id = $1[1] WHERE hospital_id = ANY ($1)', [clinics])
-  // Two years of the one that is asked, and what the others have.
-  await client.query(
-    `INSERT INTO session_summaries (hospital_id, service_day, slot_id, doctor_id, summary, capacity, range_shown, range_held, start_time, end_time)
-     SELECT d.hospital_id, current_date - day, s.id, d.id, ($2::json[])[1 + (day * 7 + row_number() OVER (PARTITION BY day ORDER BY s.id)) % $3],
-       40, 20, 16, s.start_time, s.end_time
-     FROM doctors d JOIN slots s ON s.doctor_id = d.id CROSS JOIN generate_series(1, 2 * 366) day
-     WHERE d.hospital_id = ANY ($1) AND (day < 417 OR d.hospital_id = $1[1])`,
-    [hospitals, drawn, drawn.length],
-  )
-  await client.query(
-    `UPDATE appointments SET feedback = 1 + queue_number % 3 WHERE queue_number % 6 = 0 AND status = 'completed' AND slot_id IN
-       (SELECT s.id FROM slots s JOIN doctors d ON d.id = s.doctor_id WHERE d.hospital_id = $1)`,
-    [clinics[0]],
-  )
-  await client.query('SET session_replication_role = DEFAULT')
-  await client.query('VACUUM ANALYZE appointments, session_summaries, doctors')
+export async function benchYear({ keep, postgres, ...setup }: BenchSetup): Promise<Row[]> {
+  const { client } = setup
+  const { appointments, token } = await fillYear(setup)
   const server = keep(await startServer(postgres.url))
   const load = keep(new HttpLoad())
-  const [token] = await insertSessions(client, 'staff', clinics)
   const today = new Date().toISOString().slice(0, 10)
   const ask = request('GET', `/api/reports?from=${addDays(today, -365)}&to=${today}`, { token })
   const { bodies } = await load.send(server.port, Array<string>(warmUp).fill(ask), { keepBodies: true })
@@ -64,8 +44,49 @@ export async function benchYear({ keep, postgres, client, filled, isQuick }: Ben
   ]
 }
 
+/** Fills in the sessions of a hospital with 21 doctors, beside those of the others.
+ *  @returns a session token of the hospital */
+async function fillYear({ client, filled, isQuick }: Pick<BenchSetup, 'client' | 'filled' | 'isQuick'>) {
+  const { appointments, hospitals } = await fillYears(client, filled, isQuick)
+  const clinics = hospitals.slice(0, joined)
+  printStep('summing up their sessions')
+  await client.query('SET session_replication_role = replica')
+  await client.query('UPDATE doctors SET hospital_id = $1[1] WHERE hospital_id = ANY ($1)', [clinics])
+  // Two years of the one that is asked, and what the others have.
+  await client.query(
+    `INSERT INTO session_summaries (hospital_id, service_day, slot_id, doctor_id, summary, capacity, range_shown, range_held, start_time, end_time)
+     SELECT d.hospital_id, current_date - day, s.id, d.id, ($2::text[])[1 + (day * 7 + row_number() OVER (PARTITION BY day ORDER BY s.id)) % $3],
+       40, 20, 16, s.start_time, s.end_time
+     FROM doctors d JOIN slots s ON s.doctor_id = d.id CROSS JOIN generate_series(1, 2 * 366) day
+     WHERE d.hospital_id = ANY ($1) AND (day < 420 OR d.hospital_id = $1[1])`,
+    [hospitals, drawn, drawn.length],
+  )
+  const own = '(SELECT s.id FROM slots s JOIN doctors d ON d.id = s.doctor_id WHERE d.hospital_id = $1)'
+  await client.query(
+    `UPDATE appointments SET feedback = 1 + queue_number % 3 WHERE queue_number % 6 = 0 AND slot_id IN ${own}`,
+    [clinics[0]],
+  )
+  printStep('adding the sessions of today, which are counted live')
+  await client.query(
+    `INSERT INTO queues (slot_id, service_day, last_number, taken)
+     SELECT slot_id, current_date, last_number, taken FROM queues WHERE service_day = (SELECT max(service_day) FROM queues WHERE service_day < current_date) AND slot_id IN ${own}`,
+    [clinics[0]],
+  )
+  await client.query(
+    `INSERT INTO appointments (id, slot_id, service_day, queue_number, status, status_at, status_by, patient_name, patient_age, patient_gender,
+       contact, user_name, booked_at)
+     SELECT uuidv7(), slot_id, current_date, queue_number, 'waiting', now(), 'staff', patient_name, patient_age, patient_gender, contact, '', now()
+     FROM appointments WHERE service_day = (SELECT max(service_day) FROM queues WHERE service_day < current_date) AND slot_id IN ${own}`,
+    [clinics[0]],
+  )
+  await client.query('SET session_replication_role = DEFAULT')
+  await client.query('VACUUM ANALYZE appointments, session_summaries, doctors')
+  const [token] = await insertSessions(client, 'staff', clinics)
+  return { appointments, token }
+}
+
 /** Summaries of sessions that went as sessions go, by the rules of the product. */
-const drawn = Array.from({ length: 60 }, () => JSON.stringify(drawSummary()))
+const drawn = Array.from({ length: 60 }, () => packed(drawSummary()))
 
 function drawSummary() {
   const day = '2026-11-20'

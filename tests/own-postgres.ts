@@ -68,7 +68,8 @@ export async function ask<Row extends pg.QueryResultRow>(connection: pg.ClientCo
   client.on('error', () => undefined)
   await client.connect()
   try {
-    return (await client.query<Row>(sql)).rows
+    // Of several statements pg returns a list.
+    return [await client.query<Row>(sql)].flat().at(-1)?.rows ?? []
   } finally {
     await client.end()
   }

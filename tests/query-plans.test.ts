@@ -13,6 +13,7 @@ import { judgedTarget } from '#server/appointments/target-store.ts'
 import { entriesOfPatient } from '#server/appointments/waitlist-store.ts'
 import { completedToday, deskAppointments, waitingAppointments } from '#server/appointments/store.ts'
 import { finishedSessions, runningSessions, sessionDaysAfter } from '#server/estimates/store.ts'
+import { answersOf, doctorNames, liveSessions, readDays, sessionsBetween } from '#server/reports/store.ts'
 import { createSearch } from '#server/hospitals/find-hospitals.ts'
 import { hospitalsByIds } from '#server/hospitals/store.ts'
 import { statement, type Connection } from '#server/platform/database/index.ts'
@@ -30,9 +31,9 @@ const aKiosk = crypto.randomUUID()
 const fill = [
   `INSERT INTO hospitals (name, address, pincode, hospital_number)
    SELECT left(md5(n::text), 6) || ' Clinic', '', '560001', 'QP-' || n FROM generate_series(1, 6000) n`,
-  `INSERT INTO doctors (hospital_id, name, speciality) SELECT id, 'Dr', 'Physician' FROM hospitals LIMIT 200`,
+  `INSERT INTO doctors (hospital_id, name, speciality) SELECT id, 'Dr', 'Physician' FROM hospitals`,
   `INSERT INTO slots (doctor_id, name, start_time, end_time)
-   SELECT id, 'Slot ' || n, '9', '12' FROM doctors CROSS JOIN generate_series(1, 5) n`,
+   SELECT id, 'Slot ' || n, '9', '12' FROM (SELECT id FROM doctors ORDER BY id LIMIT 200) d CROSS JOIN generate_series(1, 5) n`,
   `INSERT INTO patients (full_name, mobile, password_hash)
    SELECT 'Patient ' || n, (919000000000 + n)::text, '' FROM generate_series(1, 2000) n`,
   // Yesterday and today: ten appointments in each queue, five of them completed.
@@ -69,7 +70,7 @@ const generic = statement('test.generic', `SET LOCAL plan_cache_mode = force_gen
 const sequentialScans = statement<{ scans: number }>(
   'test.scans',
   `SELECT coalesce(sum(seq_scan), 0)::int AS scans FROM pg_stat_xact_user_tables
-   WHERE relname IN ('appointments', 'queues', 'patients', 'booking_keys', 'hospitals')`,
+   WHERE relname IN ('appointments', 'queues', 'patients', 'booking_keys', 'hospitals', 'doctors', 'slots')`,
 )
 
 const scansOfHistory = statement<{ scans: number }>(
@@ -175,6 +176,15 @@ const hot: Record<string, (db: Connection) => Promise<unknown>> = {
     const asked = [{ slotId: here.slot_id, date: today }]
     expect(await runningSessions(db, asked, now)).toMatchObject([{ line: [6, 7, 8, 9, 10], version: 15 }])
   },
+  'a report': async (db) => {
+    if (!isOwn(here.hospital_id)) throw new Error('It is no id.')
+    const asked = { hospital: here.hospital_id, doctor: undefined, from: '2026-11-20', to: today }
+    expect((await doctorNames(db, asked.hospital)).size).toBe(1)
+    expect(await sessionsBetween(db, asked)).toHaveLength(10)
+    expect(await liveSessions(db, asked, now)).toHaveLength(10)
+    expect(await readDays(db, asked)).toEqual([])
+    expect(await answersOf(db, asked)).toEqual([])
+  },
   'learning sessions': async (db) => {
     expect(await sessionDaysAfter(db, here.slot_id, '2026-06-01', now, 5)).toEqual(['2026-11-20'])
     expect(await finishedSessions(db, [{ slotId: here.slot_id, date: '2026-11-20' }])).toHaveLength(1)
@@ -191,7 +201,7 @@ const hot: Record<string, (db: Connection) => Promise<unknown>> = {
 
 test.each(Object.entries(hot))('%s uses indexes only', async (_what, work) => {
   const { plan, scans } = await readBy(work)
-  expect(plan).not.toMatch(/Seq Scan on (appointments|queues|patients|booking_keys|hospitals)/)
+  expect(plan).not.toMatch(/Seq Scan on (appointments|queues|patients|booking_keys|hospitals|doctors|slots)/)
   expect(scans).toBe(0)
 })
 

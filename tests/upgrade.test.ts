@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import type pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrate, StartRefused } from '#server/platform/database/index.ts'
+import { packed, type Summary } from '#server/reports/rules.ts'
 import { schema } from '#server/schema.ts'
 import { anEmptyOne, restore, take } from './backup-ground.ts'
 import { freshDatabase } from './database.ts'
@@ -39,6 +40,11 @@ async function rowsOf(connection: pg.ClientConfig, tables: readonly { name: stri
   return rows
 }
 
+const aSummary: Omit<Summary, 'pace'> & Partial<Summary> = {
+  ...{ by: [20, 10, 200], out: [27, 3, 0, 200], start: -13, ahead: [[0, 7, 0] as const, [300, 4, 1] as const] },
+  ...{ hours: [[9, 7, [13, 1, 32, 1]] as const, [24, 11, []] as const], withDoctor: [2, 3, 12, 2] },
+}
+
 test('upgrades a database at migration 29 to the schema of a new one, and keeps its rows', async () => {
   const connection = await atMigration29()
   const tables = await ask<{ name: string; columns: string }>(
@@ -60,6 +66,15 @@ test('upgrades a database at migration 29 to the schema of a new one, and keeps 
   expect(places).not.toEqual([])
   expect(together.length).toBeGreaterThan(notices.length)
   expect(together).toEqual(expect.arrayContaining(notices))
+
+  // Summaries of before are what the server would write today.
+  const summaries = [aSummary, { ...aSummary, start: null, pace: [[18, 3] as const, [21, 4] as const] }]
+  const written = await ask(
+    connection,
+    `CREATE TEMP TABLE session_summaries AS SELECT * FROM json_array_elements('${JSON.stringify(summaries)}') AS of (summary);
+     ${await readFile(join(schema.migrations, '0058-packed-summaries.sql'), 'utf8')}; SELECT summary FROM session_summaries`,
+  )
+  expect(written).toEqual(summaries.map((one) => ({ summary: packed({ pace: [], ...one }) })))
 
   const fresh = await freshDatabase()
   const [upgraded, made] = [await contentsOf(connection), await contentsOf(fresh.connection)]

@@ -80,15 +80,18 @@ const keyOfSession = statement<{ key: string }>(
   `SELECT split_part(current_setting('baari.link_keys'), ',', 1) AS key`,
 )
 
+/** Instants have days of several dates at once: from the earliest on. As an expression of a parameter alone PostgreSQL knows how few rows it
+ *  leaves, and reads none of years ago. */
+const firstDay = `($1::timestamptz AT TIME ZONE 'UTC')::date - 2`
+
 /** In the order of the ids, as every act locks them. After a change of the key all have hashes of the old one, so one is enough to know. */
 const addHashes = statement(
   'appointments.add-link-hashes',
-  `WITH first AS (SELECT ($1::timestamptz AT TIME ZONE 'UTC')::date - 2 AS day),
-   known AS (SELECT link_hash <> link_hash(id) AS is_old FROM appointments, first
-     WHERE service_day >= day AND link_hash IS NOT NULL ORDER BY service_day LIMIT 1),
+  `WITH known AS (SELECT link_hash <> link_hash(id) AS is_old FROM appointments
+     WHERE service_day >= ${firstDay} AND link_hash IS NOT NULL ORDER BY service_day LIMIT 1),
    held AS MATERIALIZED (
-     SELECT id FROM appointments, first WHERE service_day >= day AND (link_hash IS NULL OR (SELECT is_old FROM known))
-     ORDER BY id FOR NO KEY UPDATE OF appointments)
+     SELECT id FROM appointments WHERE service_day >= ${firstDay} AND (link_hash IS NULL OR (SELECT is_old FROM known))
+     ORDER BY id FOR NO KEY UPDATE)
    UPDATE appointments a SET link_hash = link_hash(a.id) FROM held WHERE a.id = held.id`,
 )
 

@@ -4,7 +4,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import type { Connection } from '../platform/database/index.ts'
 import type { Job } from '../platform/jobs/index.ts'
 import { readTimes } from './read-session.ts'
-import { summaryOf } from './rules.ts'
+import { packed, summaryOf } from './rules.ts'
 import { finishedAfter, historiesOf, unsummed, writeSummaries, type Pair, type SessionRow } from './store.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
@@ -20,7 +20,7 @@ const before = { date: '0001-01-01', slotId: '00000000-0000-0000-0000-0000000000
 /** A session as its summary is kept. */
 const summarized = (row: SessionRow, ranges?: SessionLearnt['ranges']) => ({
   ...row,
-  summary: summaryOf(readTimes(row)),
+  summary: packed(summaryOf(readTimes(row))),
   ...(ranges && { range_shown: ranges.shown, range_held: ranges.held }),
 })
 

@@ -1,53 +1,22 @@
 import type { Figures, ReportedSession } from '#contract/reports.ts'
 import type { SessionTimes, Token } from './read-session.ts'
-import { Counted, spreadOf, summaryOf } from './rules.ts'
-import type { SessionRow, SummaryRow } from './store.ts'
+import { addNext, Numbers, packed, Sums, summaryOf, type Kept } from './rules.ts'
+import type { SessionRow } from './store.ts'
 
-/** What a report counts: a summed-up session, or one of which tokens may still wait. */
-export interface CountedSession extends SummaryRow {
-  isOver: boolean
+/** What one session was. */
+function figuresOf(row: SessionRow, times: SessionTimes): Figures {
+  const sums = new Sums()
+  addNext(new Numbers(packed(summaryOf(times))), keptOf(row), [sums])
+  return sums.figures()
 }
 
-/** What some sessions were together. */
-export function figuresOf(sessions: readonly CountedSession[]): Figures {
-  const sum = { online: 0, desk: 0, kiosk: 0, completed: 0, missed: 0, cancelled: 0, leftOver: 0, waiting: 0 }
-  const held = { rangeShown: 0, rangeHeld: 0 }
-  const waits = new Counted()
-  const withDoctor = new Counted()
-  const starts: number[] = []
-  let capacity: number | null = 0
-  for (const { summary, isOver, ...session } of sessions) {
-    const [online, desk, kiosk] = summary.by
-    const [completed, missed, cancelled, left] = summary.out
-    sum.online += online
-    sum.desk += desk
-    sum.kiosk += kiosk
-    sum.completed += completed
-    sum.missed += missed
-    sum.cancelled += cancelled
-    sum[isOver ? 'leftOver' : 'waiting'] += left
-    held.rangeShown += session.range_shown
-    held.rangeHeld += session.range_held
-    for (const [, , wait] of summary.hours) waits.add(wait)
-    withDoctor.add(summary.withDoctor)
-    if (summary.start !== null) starts.push(summary.start)
-    capacity = capacity === null || session.capacity === null ? null : capacity + session.capacity
-  }
-  return {
-    sessions: sessions.length,
-    tokens: sum.online + sum.desk + sum.kiosk,
-    ...sum,
-    wait: waits.spread(),
-    withDoctor: withDoctor.spread(),
-    start: spreadOf(starts),
-    capacity: sessions.length === 0 ? null : capacity,
-    ...held,
-  }
-}
+export const keptOf = (row: SessionRow): Kept => ({
+  ...{ isOver: row.is_over, capacity: row.capacity, shown: row.range_shown, held: row.range_held },
+})
 
 /** One session; its start is its minutes. */
 export const sessionWithFigures = (row: SessionRow, times: SessionTimes): ReportedSession => ({
-  ...figuresOf([{ ...row, summary: summaryOf(times), isOver: row.is_over }]),
+  ...figuresOf(row, times),
   start: times.start,
   ...sessionNamed(row),
 })

@@ -10,6 +10,7 @@ import { startApp, type App } from '#tests/app.ts'
 import { aBooking, aDoctor, aMember, aSession, aSlot } from '#tests/builders.ts'
 import { aClinicSession } from '#tests/clinic-session.ts'
 import { keepAllSummaries, keepLearnt, summingUp } from './index.ts'
+import { packed, type Summary } from './rules.ts'
 
 let app: App
 beforeAll(async () => {
@@ -202,7 +203,7 @@ test('a later change of the slot changes nothing of past sessions, also not by a
 const addSummary = statement(
   'test.add-summary',
   `INSERT INTO session_summaries (hospital_id, service_day, slot_id, doctor_id, start_time, end_time, summary)
-   SELECT $1, day, $2, $3, '10:00 AM', '1:00 PM', '{"by":[9,0,0],"out":[9,0,0,0],"start":0,"hours":[[10,9,[]]],"withDoctor":[],"ahead":[]}'
+   SELECT $1, day, $2, $3, '10:00 AM', '1:00 PM', $5
    FROM generate_series($4::date - 28, $4::date - 7, '7 days') AS day`,
 )
 const setWeek = statement('test.set-week', `UPDATE slots SET active = $2, days = $3 WHERE id = $1`)
@@ -210,7 +211,10 @@ const setWeek = statement('test.set-week', `UPDATE slots SET active = $2, days =
 test('quiet hours are those of the sessions that a hospital still has', async () => {
   const hoursOf = async (active: boolean, days: number[]) => {
     const slot = await aSlot(app.db)
-    await app.db.all(addSummary, [slot.hospital, slot.id, slot.doctor, day])
+    const summary: Summary = {
+      ...{ by: [9, 0, 0], out: [9, 0, 0, 0], start: 0, hours: [[10, 9, []]], withDoctor: [], pace: [], ahead: [] },
+    }
+    await app.db.all(addSummary, [slot.hospital, slot.id, slot.doctor, day, packed(summary)])
     await app.db.all(setWeek, [slot.id, active, days])
     return (await app.ask(calls.quietHours, { params: { id: slot.hospital } })).answer?.hours
   }

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ActRow } from '../estimates/index.ts'
-import { figuresOf } from './present.ts'
+import { keptOf } from './present.ts'
 import { readTimes } from './read-session.ts'
-import { bucketOf, Counted, histogramOf, summaryOf } from './rules.ts'
+import { addNext, bucketOf, Counted, Numbers, packed, summaryOf, Sums } from './rules.ts'
 import type { SessionRow, TokenRow } from './store.ts'
 
 const day = '2026-11-20'
@@ -73,8 +73,11 @@ test('a summary says what a slow and obvious count of the history says', () => {
     fc.property(fc.array(history, { maxLength: 40 }), (tokens) => {
       const { row, plain } = played(tokens)
       const times = readTimes(row)
-      const counted = { ...row, summary: summaryOf(times), isOver: true }
-      const figures = figuresOf([counted, counted])
+      const summary = summaryOf(times)
+      const numbers = new Numbers(packed(summary).repeat(2))
+      const sums = new Sums()
+      for (let twice = 0; twice < 2; twice += 1) addNext(numbers, keptOf(row), [sums])
+      const figures = sums.figures()
       const ended = (status: string) => 2 * plain.filter((token) => token.status === status).length
       expect(figures).toMatchObject({
         sessions: 2,
@@ -98,21 +101,21 @@ test('a summary says what a slow and obvious count of the history says', () => {
       const seen = plain.filter(({ status }) => status === 'completed')
       const halves = seen.map(({ called, completed }) => Math.floor((called ?? completed ?? 0) / 30))
       const inOrder = [...new Set(halves)].toSorted((a, b) => a - b)
-      expect(counted.summary.pace).toEqual(
+      expect(summary.pace).toEqual(
         seen.length > 0 && waits.length >= 0.8 * seen.length
           ? inOrder.map((half) => [half, halves.filter((one) => one === half).length])
-          : undefined,
+          : [],
       )
       const isCalled = row.acts.length > 0 && plain.some(({ called }) => called !== null)
       expect(times.start !== null).toBe(isCalled)
       const held = plain.filter(({ status }) => status !== 'cancelled')
-      const missed = counted.summary.ahead.reduce((sum, [, , count]) => sum + count, 0)
-      expect(counted.summary.ahead.reduce((sum, [, count]) => sum + count, 0)).toBe(held.length)
+      const missed = summary.ahead.reduce((sum, [, , count]) => sum + count, 0)
+      expect(summary.ahead.reduce((sum, [, count]) => sum + count, 0)).toBe(held.length)
       expect(2 * missed).toBe(figures.missed)
-      expect(counted.summary.ahead.map(([days]) => days)).toEqual(
+      expect(summary.ahead.map(([days]) => days)).toEqual(
         [...new Set(held.map((token) => Math.max(0, -token.day)))].toSorted((a, b) => a - b),
       )
-      expect(JSON.stringify(summaryOf(readTimes(row)))).toBe(JSON.stringify(counted.summary))
+      expect(JSON.stringify(summaryOf(readTimes(row)))).toBe(JSON.stringify(summary))
     }),
     { numRuns: 300 },
   )
@@ -140,7 +143,7 @@ test('ticks in a burst say nothing of times, and calls after midnight are of the
 test('histograms are within two minutes, or 8 %, of every duration of a day', () => {
   for (let minutes = 0; minutes <= 24 * 60; minutes += 1) {
     const counted = new Counted()
-    counted.add(histogramOf([minutes, minutes, minutes, minutes, minutes]))
+    counted.add(bucketOf(minutes), 5)
     expect(Math.abs((counted.spread()?.half ?? 0) - minutes), `${minutes}`).toBeLessThanOrEqual(
       Math.max(2, 0.08 * minutes),
     )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '#contract/service-day.ts'
+import { packed } from './rules.ts'
 import { quietHoursOf } from './show-quiet-hours.ts'
 import type { UsualRow } from './store.ts'
 
@@ -22,14 +23,15 @@ const weeksOf = (
     capacity,
     start_time: from,
     end_time: to,
-    summary: {
+    summary: packed({
       by: [tokens, 0, 0],
       out: [tokens - cancelled, 0, cancelled, 0],
       start: null,
       hours: [],
       withDoctor: [],
+      pace: [],
       ahead: [],
-    },
+    }),
   }))
 
 const quietest = (...rows: UsualRow[][]) => quietHoursOf(rows.flat()).quietest

@@ -6,7 +6,7 @@ import { readTime, writeTime } from '#contract/time-of-day.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { knownId } from '../platform/database/statement.ts'
-import { weekdayOf } from './rules.ts'
+import { addNext, Numbers, Sums, weekdayOf } from './rules.ts'
 import { placeOf, usualSessions, type UsualRow } from './store.ts'
 
 type QuietHours = z.output<typeof quietHours.answer>
@@ -53,19 +53,28 @@ export function quietHoursOf(rows: readonly UsualRow[]): QuietHours {
     group.sessions.push(row)
     groups.set(key, group)
   }
-  const usual = [...groups.values()].filter(({ sessions }) => sessions.length >= enoughWeeks)
   const hours = new Map<number, number>()
-  for (const { weekday, sessions } of usual)
-    for (const { summary } of sessions)
-      for (const [hour, tokens] of summary.hours) {
-        const key = ((weekday - 1) * 24 + hour) % (7 * 24)
+  const usual = [...groups.values()]
+    .filter(({ sessions }) => sessions.length >= enoughWeeks)
+    .map(({ sessions, ...one }) => {
+      const sums = new Sums()
+      const hour = (at: number, tokens: number) => {
+        const key = ((one.weekday - 1) * 24 + at) % (7 * 24)
         hours.set(key, (hours.get(key) ?? 0) + tokens / sessions.length)
+        return undefined
       }
+      for (const { summary, capacity } of sessions)
+        addNext(new Numbers(summary), { isOver: true, capacity, shown: 0, held: 0 }, [sums], { hour })
+      return { ...one, ...sums.figures() }
+    })
   const most = Math.max(...hours.values())
   // A slot without a limit can only be compared by its hours, and then all are.
-  const areLimited = usual.every(({ sessions }) => sessions.every(({ capacity }) => capacity !== null))
+  const areLimited = usual.every(({ capacity }) => capacity !== null)
   const [quietest, next] = usual
-    .map((one) => ({ ...one, fullness: tokensOf(one.sessions) / (areLimited ? placesOf(one) : hoursOf(one)) }))
+    .map((one) => ({
+      ...one,
+      fullness: (one.tokens - one.cancelled) / ((areLimited && one.capacity) || hoursOf(one)),
+    }))
     .toSorted((one, other) => one.fullness - other.fullness)
   return {
     hours: [...hours]
@@ -81,12 +90,7 @@ export function quietHoursOf(rows: readonly UsualRow[]): QuietHours {
   }
 }
 
-/** Those that were not cancelled. */
-const tokensOf = (sessions: readonly UsualRow[]) =>
-  sessions.reduce((sum, { summary: { by, out } }) => sum + by[0] + by[1] + by[2] - out[2], 0)
-
-const placesOf = ({ sessions }: Usual) => sessions.reduce((sum, { capacity }) => sum + (capacity ?? 0), 0)
-
 const day = 24 * 60
 
-const hoursOf = ({ sessions, from, to }: Usual) => (sessions.length * ((to - from + day) % day || day)) / 60
+const hoursOf = ({ sessions, from, to }: Omit<Usual, 'sessions'> & { sessions: number }) =>
+  (sessions * ((to - from + day) % day || day)) / 60

@@ -4,17 +4,19 @@ import type { OfHospital } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { knownId } from '../platform/database/statement.ts'
 import { Problem } from '../platform/problem.ts'
-import { figuresOf, sessionWithFigures, tokenInTimeline, type CountedSession } from './present.ts'
+import { sessionWithFigures, tokenInTimeline } from './present.ts'
 import { readTimes } from './read-session.ts'
-import { Counted, summaryOf, weekdayOf } from './rules.ts'
+import { addNext, Counted, Numbers, packed, summaryOf, Sums, weekdayOf, type Listener } from './rules.ts'
 import {
   answersOf,
   doctorNames,
   historiesOf,
   liveSessions,
-  readSummaries,
+  readDays,
   sessionsBetween,
   type Asked,
+  type DayRow,
+  type SessionRow,
 } from './store.ts'
 import { withOffset } from '../texts/dates.ts'
 
@@ -33,31 +35,87 @@ export async function showReport(
 ): Promise<Report> {
   const names = await doctorNames(context.db, caller.hospitalId)
   const asked = rangeAsked(caller, query, names)
-  const days = daysIn(asked)
-  const before = { from: addDays(asked.from, -days), to: addDays(asked.from, -1) }
-  const [sessions, earlier, answers] = await Promise.all([
-    countedSessions(context, asked),
-    countedSessions(context, { ...asked, ...before }),
+  const before = { from: addDays(asked.from, -daysIn(asked)), to: addDays(asked.from, -1) }
+  const [days, daysBefore, answers] = await Promise.all([
+    daysOf(context, asked),
+    daysOf(context, { ...asked, ...before }),
     answersOf(context.db, asked),
   ])
+  const totalsBefore = new Sums()
+  for (const day of daysBefore) addDay(day, () => [totalsBefore])
+  const { totals, ...sums } = sumsOf(days)
   return {
     from: asked.from,
     to: asked.to,
     before,
-    totals: { ...figuresOf(sessions), feedback: answers.length === 0 ? null : facesOf(answers) },
+    totals: { ...totals, feedback: answers.length === 0 ? null : facesOf(answers) },
     months: answers.map((one) => ({ from: one.month, feedback: facesOf([one]) })),
-    totalsBefore: figuresOf(earlier),
-    days: groupedBy(sessions, (one) => one.service_day).map(([date, of]) => ({ date, ...figuresOf(of) })),
-    hours: hoursOf(sessions),
-    doctors: groupedBy(sessions, (one) => one.doctor_id).map(([doctorId, of]) => ({
+    totalsBefore: totalsBefore.figures(),
+    ...sums,
+    doctors: inOrder(sums.doctors).map(([doctorId, of]) => ({
       doctorId,
       name: names.get(doctorId) ?? '',
-      ...figuresOf(of),
+      ...of.figures(),
     })),
-    pace: paceOf(sessions),
-    ahead: aheadOf(sessions),
   }
 }
+
+/** What the sessions of some days were, in all and by what a report compares. */
+function sumsOf(rows: readonly CountedDay[]) {
+  const totals = new Sums()
+  const days = new Map<string, Sums>()
+  const doctors = new Map<string, Sums>()
+  const hours = new Map<number, { tokens: number; waits: Counted }>()
+  const halves = new Map<number, { people: number; sessions: number }>()
+  const aheads = new Map<number, { tokens: number; missed: number }>()
+  for (const row of rows) {
+    const day = known(days, row.service_day, () => new Sums())
+    const midnight = (weekdayOf(row.service_day) - 1) * 24
+    addDay(row, (doctor) => [totals, day, known(doctors, doctor, () => new Sums())], {
+      hour: (hour, tokens) => {
+        const cell = known(hours, (midnight + hour) % (7 * 24), () => ({ tokens: 0, waits: new Counted() }))
+        cell.tokens += tokens
+        return cell.waits
+      },
+      ...(row.isOver && {
+        pace: (halfHour, people) => {
+          const half = known(halves, halfHour % 48, () => ({ people: 0, sessions: 0 }))
+          half.people += people
+          half.sessions += 1
+        },
+      }),
+      ahead: (ahead, tokens, missed) => {
+        const sum = known(aheads, ahead, () => ({ tokens: 0, missed: 0 }))
+        sum.tokens += tokens
+        sum.missed += missed
+      },
+    })
+  }
+  return {
+    totals: totals.figures(),
+    days: inOrder(days).map(([date, sum]) => ({ date, ...sum.figures() })),
+    hours: inOrder(hours).map(([key, { tokens, waits }]) => {
+      const spread = waits.spread()
+      const wait = spread && { half: spread.half, eight: spread.eight }
+      return { weekday: Math.floor(key / 24) + 1, hour: key % 24, tokens, wait }
+    }),
+    doctors,
+    pace: inOrder(halves).map(([halfHour, sum]) => ({ halfHour, ...sum })),
+    ahead: inOrder(aheads).map(([days, sum]) => ({ days, ...sum })),
+  }
+}
+
+/** The value of the key, made where there is none. */
+function known<K, V>(map: Map<K, V>, key: K, made: () => V): V {
+  const value = map.get(key)
+  if (value !== undefined) return value
+  const first = made()
+  map.set(key, first)
+  return first
+}
+
+const inOrder = <K extends string | number, V>(map: ReadonlyMap<K, V>) =>
+  [...map].toSorted(([one], [other]) => (one < other ? -1 : 1))
 
 /** The answers of some months, from the best face to the worst. */
 function facesOf(months: Awaited<ReturnType<typeof answersOf>>): [number, number, number] {
@@ -82,67 +140,41 @@ export function rangeAsked(
 const daysIn = ({ from, to }: { from: string; to: string }) =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 
-async function countedSessions({ db, clock }: Context, asked: Asked): Promise<CountedSession[]> {
+/** Sessions of a day: summed-up ones, or one of which tokens may still wait. */
+interface CountedDay extends DayRow {
+  isOver: boolean
+}
+
+async function daysOf({ db, clock }: Context, asked: Asked): Promise<CountedDay[]> {
   const now = clock()
   const liveFrom = addDays(now.toISOString().slice(0, 10), -liveDays)
   const [summed, live] = await Promise.all([
-    readSummaries(db, asked),
+    readDays(db, asked),
     asked.to < liveFrom ? [] : liveSessions(db, { ...asked, from: asked.from > liveFrom ? asked.from : liveFrom }, now),
   ])
-  const ofToday = live.map((row) => ({ ...row, summary: summaryOf(readTimes(row)), isOver: row.is_over }))
-  return [...summed.map((row) => ({ ...row, isOver: true })), ...ofToday]
+  return [...summed.map((row) => ({ ...row, isOver: true })), ...live.map(dayWith)]
 }
 
-function groupedBy(sessions: readonly CountedSession[], keyOf: (session: CountedSession) => string) {
-  const groups = new Map<string, CountedSession[]>()
-  for (const session of sessions) {
-    const group = groups.get(keyOf(session))
-    if (group) group.push(session)
-    else groups.set(keyOf(session), [session])
-  }
-  return [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1))
-}
+const dayWith = (row: SessionRow): CountedDay => ({
+  ...{ service_day: row.service_day, isOver: row.is_over, doctors: [row.doctor_id], capacities: [row.capacity] },
+  ...{ shown: [row.range_shown], held: [row.range_held], summaries: packed(summaryOf(readTimes(row))) },
+})
 
-function hoursOf(sessions: readonly CountedSession[]): Report['hours'] {
-  const cells = new Map<number, { tokens: number; waits: Counted }>()
-  for (const { service_day: day, summary } of sessions)
-    for (const [hour, tokens, wait] of summary.hours) {
-      const key = ((weekdayOf(day) - 1) * 24 + hour) % (7 * 24)
-      const cell = cells.get(key) ?? { tokens: 0, waits: new Counted() }
-      cell.tokens += tokens
-      cell.waits.add(wait)
-      cells.set(key, cell)
-    }
-  return [...cells]
-    .toSorted(([one], [other]) => one - other)
-    .map(([key, { tokens, waits }]) => {
-      const spread = waits.spread()
-      const wait = spread && { half: spread.half, eight: spread.eight }
-      return { weekday: Math.floor(key / 24) + 1, hour: key % 24, tokens, wait }
-    })
-}
-
-/** From the first half hour in which a session's people were seen to the last: also a half hour without anyone is one of the session. */
-function paceOf(sessions: readonly CountedSession[]): Report['pace'] {
-  const halves = new Map<number, { people: number; sessions: number }>()
-  for (const { summary, isOver } of sessions) {
-    const seen = new Map(isOver ? summary.pace : [])
-    for (let half = Math.min(...seen.keys()); half <= Math.max(...seen.keys()); half += 1) {
-      const sum = halves.get(half % 48) ?? { people: 0, sessions: 0 }
-      halves.set(half % 48, { people: sum.people + (seen.get(half) ?? 0), sessions: sum.sessions + 1 })
-    }
-  }
-  return [...halves].toSorted(([one], [other]) => one - other).map(([halfHour, sum]) => ({ halfHour, ...sum }))
-}
-
-function aheadOf(sessions: readonly CountedSession[]): Report['ahead'] {
-  const days = new Map<number, { tokens: number; missed: number }>()
-  for (const { summary } of sessions)
-    for (const [ahead, tokens, missed] of summary.ahead) {
-      const sum = days.get(ahead) ?? { tokens: 0, missed: 0 }
-      days.set(ahead, { tokens: sum.tokens + tokens, missed: sum.missed + missed })
-    }
-  return [...days].toSorted(([one], [other]) => one - other).map(([ahead, sum]) => ({ days: ahead, ...sum }))
+/** Adds each session of a day to the sums of its doctor. */
+function addDay(row: CountedDay, sumsOf: (doctor: string) => readonly Sums[], listener?: Listener): void {
+  const numbers = new Numbers(row.summaries)
+  for (const [at, doctor] of row.doctors.entries())
+    addNext(
+      numbers,
+      {
+        isOver: row.isOver,
+        capacity: row.capacities[at] ?? null,
+        shown: row.shown[at] ?? 0,
+        held: row.held[at] ?? 0,
+      },
+      sumsOf(doctor),
+      listener,
+    )
 }
 
 /** The sessions of a day, with their figures.

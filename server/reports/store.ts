@@ -36,36 +36,27 @@ export interface SessionRow extends Named {
   range_held: number
 }
 
-/** Counts of whole minutes: pairs of a bucket and how many are in it, in the order of the buckets. */
-export type Histogram = readonly number[]
-
-/** A session as it is kept, without a person. */
-export interface Summary {
-  /** Tokens given online, at the desk, by kiosks. */
-  by: readonly [online: number, desk: number, kiosk: number]
-  /** Completed, missed and cancelled tokens; the last were waiting or called at the end. */
-  out: readonly [completed: number, missed: number, cancelled: number, left: number]
-  /** The first call, in minutes after the slot's start; null without a call, or a start that can be read. */
-  start: number | null
-  /** By the hour of the call: from 24 on it is of the next day. */
-  hours: readonly (readonly [hour: number, tokens: number, wait: Histogram])[]
-  withDoctor: Histogram
-  /** Completed tokens by the half hour of their call: from 48 on it is of the next day. Missing in summaries of before, and where
-   *  too few of the calls are known. */
-  pace?: readonly (readonly [halfHour: number, people: number])[]
-  /** By how many days ahead they were booked, without cancelled and waiting tokens. */
-  ahead: readonly (readonly [days: number, tokens: number, missed: number])[]
-}
-
 /** A session as it was summed up. */
-export interface SummaryRow {
+interface SummaryRow {
   slot_id: string
   service_day: string
   doctor_id: string
-  summary: Summary
+  /** Packed. */
+  summary: string
   capacity: number | null
   range_shown: number
   range_held: number
+}
+
+/** The sessions of a day as they were summed up, each at the same place of each list. */
+export interface DayRow {
+  service_day: string
+  doctors: string[]
+  capacities: (number | null)[]
+  shown: number[]
+  held: number[]
+  /** Packed, one after another. */
+  summaries: string
 }
 
 /** What a report may be about: the own hospital, or one doctor of it. */
@@ -84,7 +75,9 @@ const startOn = 'read_time(coalesce(m.start_time, c.changed_start, s.start_time)
 /** The histories of sessions in the order of their starts. A slot's times and capacity may have changed since: its summary has those of the day.
  *  @param asked pairs of `slot_id` and `service_day` */
 const histories = (asked: string, now: string) =>
-  `WITH asked AS MATERIALIZED (${asked})
+  `WITH asked AS MATERIALIZED (${asked}), places AS MATERIALIZED (
+     SELECT d.slot_id, d.service_day, d.capacity FROM (SELECT array_agg(slot_id) AS slots, array_agg(service_day) AS days FROM asked) every
+     CROSS JOIN LATERAL slot_days(every.slots, every.days, ${now}) d)
    SELECT s.slot_id, asked.service_day, s.hospital_id, s.doctor_id, s.doctor_name, s.slot_name, s.time_zone,
      coalesce(m.start_time, c.changed_start, s.start_time) AS start_time, coalesce(m.end_time, c.changed_end, s.end_time) AS end_time,
      is_over(asked.service_day, s.slot_id, s.night_minutes, s.time_zone, ${now}) AS is_over,
@@ -102,10 +95,7 @@ const histories = (asked: string, now: string) =>
      SELECT json_agg(json_build_array(t.queue_number, t.given_by, t.status, ${milliseconds('t.booked_at')}, ${milliseconds('t.arrived_at')})
        ORDER BY t.queue_number) AS tokens
      FROM session_tokens t WHERE t.service_day = asked.service_day AND t.slot_id = asked.slot_id) given
-   LEFT JOIN (SELECT d.slot_id, d.service_day, d.capacity
-     FROM (SELECT array_agg(slot_id) AS slots, array_agg(service_day) AS days FROM asked) every
-     CROSS JOIN LATERAL slot_days(every.slots, every.days, ${now}) d) places
-     ON places.slot_id = asked.slot_id AND places.service_day = asked.service_day
+   LEFT JOIN places ON places.slot_id = asked.slot_id AND places.service_day = asked.service_day
    ORDER BY asked.service_day, ${startOn}, s.slot_id`
 
 const ofPairs = statement<SessionRow>(
@@ -125,10 +115,13 @@ const live = statement<SessionRow>(
   ),
 )
 
-const summed = statement<SummaryRow>(
+/** A row a day, in the order of the primary key: neither side handles each session as a row, and PostgreSQL sorts none. */
+const summed = statement<DayRow>(
   'reports.summaries',
-  `SELECT slot_id, service_day, doctor_id, summary, capacity, range_shown, range_held FROM session_summaries
-   WHERE hospital_id = $1 AND ($2::uuid IS NULL OR doctor_id = $2) AND service_day BETWEEN $3 AND $4 ORDER BY service_day, slot_id`,
+  `SELECT service_day, array_to_json(array_agg(doctor_id)) AS doctors, array_to_json(array_agg(capacity)) AS capacities,
+     array_to_json(array_agg(range_shown)) AS shown, array_to_json(array_agg(range_held)) AS held, string_agg(summary, '') AS summaries
+   FROM session_summaries WHERE hospital_id = $1 AND ($2::uuid IS NULL OR doctor_id = $2) AND service_day BETWEEN $3 AND $4
+   GROUP BY service_day ORDER BY service_day`,
 )
 
 const names = statement<{ doctor_id: string; doctor_name: string }>(
@@ -145,14 +138,16 @@ interface AnswersRow {
   long: number
 }
 
+/** Each slot in the order of the index: a year has too many answers to sort them. */
 const answers = statement<AnswersRow>(
   'reports.answers-of-patients',
-  `SELECT date_trunc('month', t.service_day)::date AS month, count(*) FILTER (WHERE t.feedback = 3)::integer AS short,
-     count(*) FILTER (WHERE t.feedback = 2)::integer AS right, count(*) FILTER (WHERE t.feedback = 1)::integer AS long
-   FROM slot_details d JOIN session_tokens t ON t.slot_id = d.slot_id
-   WHERE d.hospital_id = $1 AND ($2::uuid IS NULL OR d.doctor_id = $2) AND t.service_day BETWEEN $3::date AND $4::date
-     AND t.feedback IS NOT NULL
-   GROUP BY month ORDER BY month`,
+  `SELECT date_trunc('month', f.day::timestamp)::date AS month, sum(f.short)::integer AS short, sum(f.right)::integer AS right, sum(f.long)::integer AS long
+   FROM slot_details d CROSS JOIN LATERAL (
+     SELECT t.service_day AS day, count(*) FILTER (WHERE t.feedback = 3) AS short, count(*) FILTER (WHERE t.feedback = 2) AS right,
+       count(*) FILTER (WHERE t.feedback = 1) AS long
+     FROM session_tokens t WHERE t.slot_id = d.slot_id AND t.service_day BETWEEN $3::date AND $4::date AND t.feedback IS NOT NULL
+     GROUP BY t.service_day) f
+   WHERE d.hospital_id = $1 AND ($2::uuid IS NULL OR d.doctor_id = $2) GROUP BY month ORDER BY month`,
 )
 
 /** A rebuild keeps what the history does not have: the capacity and the times of the day, and how ranges held where it knows nothing of them. */
@@ -160,7 +155,7 @@ const keep = statement(
   'reports.keep-summaries',
   `INSERT INTO session_summaries AS m (hospital_id, service_day, slot_id, doctor_id, summary, capacity, range_shown, range_held,
      start_time, end_time)
-   SELECT * FROM unnest($1::uuid[], $2::date[], $3::uuid[], $4::uuid[], $5::json[], $6::integer[], $7::integer[], $8::integer[],
+   SELECT * FROM unnest($1::uuid[], $2::date[], $3::uuid[], $4::uuid[], $5::text[], $6::integer[], $7::integer[], $8::integer[],
      $9::text[], $10::text[])
    ON CONFLICT (hospital_id, service_day, slot_id) DO UPDATE SET summary = excluded.summary, doctor_id = excluded.doctor_id,
      (range_shown, range_held) = (SELECT CASE WHEN excluded.range_shown > 0 THEN excluded.range_shown ELSE m.range_shown END,
@@ -242,7 +237,8 @@ export const historiesOf = (db: Connection, pairs: readonly Pair[], now: Date) =
 export const liveSessions = (db: Connection, { hospital, doctor, from, to }: Asked, now: Date) =>
   db.all(live, [hospital, doctor ?? null, from, to, now])
 
-export const readSummaries = (db: Connection, { hospital, doctor, from, to }: Asked) =>
+/** The summed-up sessions of some days. */
+export const readDays = (db: Connection, { hospital, doctor, from, to }: Asked) =>
   db.all(summed, [hospital, doctor ?? null, from, to])
 
 /** The doctors of a hospital, also removed ones, with their names. */
@@ -255,7 +251,7 @@ export const writeSummaries = (tx: Connection, rows: readonly (SummaryRow & Sess
     rows.map((row) => row.service_day),
     rows.map((row) => row.slot_id),
     rows.map((row) => row.doctor_id),
-    rows.map((row) => JSON.stringify(row.summary)),
+    rows.map((row) => row.summary),
     rows.map((row) => row.capacity),
     rows.map((row) => row.range_shown),
     rows.map((row) => row.range_held),

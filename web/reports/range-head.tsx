@@ -82,6 +82,7 @@ export function RangeHead({ hospital, asked, today, doctor }: RangeHeadProps) {
         <div className="rdoctor">
           <SelectField
             label={t`Doctor`}
+            isLabelHidden
             value={asked.doctor ?? ''}
             onChange={(doctor) => go(asked, doctor)}
             options={[
@@ -94,14 +95,16 @@ export function RangeHead({ hospital, asked, today, doctor }: RangeHeadProps) {
           />
         </div>
       )}
-      <Button kind="second" small icon={Printer} onClick={() => print()}>
-        <Trans>Print</Trans>
-      </Button>
-      <DownloadButton
-        hospital={hospital.name}
-        asked={asked}
-        maySeeNames={me?.permissions.includes('security') ?? false}
-      />
+      <div className="racts">
+        <Button kind="second" small icon={Printer} onClick={() => print()}>
+          <Trans>Print</Trans>
+        </Button>
+        <DownloadButton
+          hospital={hospital.name}
+          asked={asked}
+          maySeeNames={me?.permissions.includes('security') ?? false}
+        />
+      </div>
     </div>
   )
 }

@@ -5,6 +5,8 @@ import './field.css'
 
 export interface FieldProps {
   label: string
+  /** It is read aloud only. */
+  isLabelHidden?: boolean
   /** The error and how to fix it; shown beside the control and linked to it for screen readers. */
   error?: string | undefined
   hint?: string | undefined
@@ -21,6 +23,7 @@ export interface ControlProps {
 /** A label, its control, a hint and an error, linked for assistive technology. */
 export function Field({
   label,
+  isLabelHidden = false,
   error,
   hint,
   id,
@@ -31,7 +34,9 @@ export function Field({
   const described = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(' ')
   return (
     <div className="field">
-      <label htmlFor={control}>{label}</label>
+      <label htmlFor={control} className={isLabelHidden ? 'sr' : undefined}>
+        {label}
+      </label>
       {hint && (
         <p className="hint" id={`${control}-hint`}>
           {hint}

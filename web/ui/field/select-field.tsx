@@ -10,10 +10,10 @@ export interface SelectFieldProps extends FieldProps {
 }
 
 /** A list to choose from. The chosen text is written below the control, which cannot break a line and would cut it. */
-export function SelectField({ label, error, hint, id, value, onChange, options, placeholder }: SelectFieldProps) {
+export function SelectField({ value, onChange, options, placeholder, ...field }: SelectFieldProps) {
   const chosen = options.find((option) => option.value === value)
   return (
-    <Field label={label} error={error} hint={hint} id={id}>
+    <Field {...field}>
       {(control) => (
         <div className="select">
           <span className="input" lang={chosen?.lang} aria-hidden>
