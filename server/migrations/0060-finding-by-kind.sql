@@ -1,5 +1,5 @@
 -- Hospitals of a kind of doctor in the order of names, or of the distance from a place: an index gives the first ones of each, of a rare kind
--- as of a common one (docs/decisions/0092-finding-by-kind.md).
+-- as of a common one (docs/decisions/0093-the-rarest-words-first.md).
 
 -- A text and a place in one index: PostgreSQL's own extension, like cube.
 CREATE EXTENSION IF NOT EXISTS btree_gist;
