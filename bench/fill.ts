@@ -44,18 +44,25 @@ const places =
 const kinds =
   'Hospital,Hospital,Hospital,Hospital,Multispeciality Hospital,Eye Hospital,Clinic,Clinic,Clinic,Polyclinic,Nursing Home,Diagnostic Centre'
 
+/** Repeated by weight: two thirds of the hospitals have a physician, and one in a thousand has each of the rare ones. */
+const specialities =
+  'Physician,Physician,Physician,Physician,General Physician,General Physician,Paediatrics,Gynaecology,Dentist,Dentist,Orthopaedics,Ophthalmology,Dermatology,ENT Specialist,Cardiology,Psychiatry,Homeopathy,Ayurvedic Doctor,Neurology,Aura healing'
+const rare = 'Plastic Surgery,Naturopathy,Oncology,Vascular Surgery,Rheumatology'
+const syllables = 'ka,ma,ra,na,ta,pa,sa,va,gi,di,li,mu,ku,su,ho,bel,chan,dha,pur,nag,vel,tha,shi,bha,jo,ran'
+
 const word = (list: string, salt: number) =>
   `(string_to_array('${list}', ','))[1 + abs(hashint8extended(n, ${salt})) % ${list.split(',').length}]`
 
 const hospitalRows = `INSERT INTO hospitals (name, address, pincode, hospital_number, contact_no)
   SELECT ${word(first, 1)} || ' ' || ${word(second, 2)} || ' ' || ${word(kinds, 3)} ||
       CASE WHEN n % 2 = 0 THEN ', ' || ${word(places, 4)} ELSE '' END,
-    n || ' Main Road, ' || ${word(places, 4)}, (110001 + abs(hashint8extended(n, 5)) % 19000 * 39)::text, 'B-' || n, '020-5550100'
+    n || ' ' || ${word(syllables, 6)} || ${word(syllables, 7)} || ${word(syllables, 8)} || ' Main Road, ' || ${word(places, 4)}, (110001 + abs(hashint8extended(n, 5)) % 19000 * 39)::text, 'B-' || n, '020-5550100'
   FROM generate_series(1, $1::bigint) n`
 
 const doctorRows = `INSERT INTO doctors (hospital_id, name, speciality, timing_start, timing_end)
-  SELECT h.id, 'Dr ' || k || ' of ' || left(h.name, 40), 'Physician', '9 AM', '5 PM'
-  FROM hospitals h CROSS JOIN generate_series(1, 3) k`
+  SELECT h.id, 'Dr ' || k || ' of ' || left(h.name, 40),
+    CASE WHEN k = 3 AND n % 200 = 0 THEN ${word(rare, 9)} ELSE ${word(specialities, 10)} END, '9 AM', '5 PM'
+  FROM hospitals h CROSS JOIN generate_series(1, 3) k CROSS JOIN LATERAL (SELECT substr(h.hospital_number, 3)::bigint * 3 + k AS n) numbered`
 
 /** Inserts hospitals with three doctors each; equal counts give equal rows, apart from ids. */
 export async function insertHospitals(client: pg.Client, count: number): Promise<void> {

@@ -7,6 +7,7 @@ const owners: Readonly<Record<string, string>> = {
   hospital_list: 'hospitals',
   hospital_texts: 'hospitals',
   hospital_search: 'hospitals',
+  hospital_kinds: 'hospitals',
   search_words: 'hospitals',
   pincodes: 'hospitals',
   hospital_numbers: 'hospitals',

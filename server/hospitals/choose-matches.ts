@@ -1,9 +1,9 @@
 import type { Match } from '#contract/hospitals.ts'
-import { farFrom, soundOf } from '../platform/sound-alike.ts'
+import { farFrom, isOneLetterOff, soundOf } from '../platform/sound-alike.ts'
 import type { FurtherRow } from './further-store.ts'
 import type { PublicRow } from './read-hospitals.ts'
 import { textsOfTyped } from '../texts/specialities.ts'
-import { specialitiesMeant } from './identify-specialities.ts'
+import { specialitiesMeant, specialitiesNearly } from './identify-specialities.ts'
 
 /** A part of a typed text: a word, or the words of a speciality. */
 export interface TypedPart {
@@ -11,6 +11,8 @@ export interface TypedPart {
   sound: string
   /** What doctors' specialities read that it means. */
   specialities: ReadonlySet<string>
+  /** What they read that it means with a letter more, less or another one, where nothing is found without. */
+  misspelt: ReadonlySet<string>
 }
 
 const wordsOf = (text: string) => text.split(/[\s,.;:()/&"–-]+/).filter(Boolean)
@@ -34,7 +36,7 @@ export function splitsOf(word: string): string[][] {
 /** All words of a text as one: `shivaji nagar` is written in one word too. */
 export const joinedPart = (parts: readonly TypedPart[]): TypedPart => {
   const word = parts.map((part) => part.word).join('')
-  return { word, sound: soundOf(word), specialities: new Set() }
+  return { word, sound: soundOf(word), specialities: new Set(), misspelt: new Set() }
 }
 
 /** The parts of a search text: the longest specialities first, and each of the other words. */
@@ -45,6 +47,7 @@ export function partsOf(text: string): TypedPart[] {
     word,
     sound: word.split(' ').map(soundOf).join(' '),
     specialities: new Set(meant),
+    misspelt: new Set(meant.length > 0 ? [] : specialitiesNearly(word)),
   })
   for (let at = 0; at < words.length;) {
     let length = Math.min(4, words.length - at)
@@ -63,8 +66,6 @@ export function partsOf(text: string): TypedPart[] {
 
 /** How far a word with one letter more, less or another one is: as far as the farthest by its sound. */
 const oneLetter = 0.28
-/** The fewest letters of a word that may miss one. */
-const leastWithout = 4
 
 /** A word that has the part within it. */
 const within = 0.1
@@ -74,34 +75,30 @@ function farOf(part: TypedPart, word: string): number | undefined {
   return farFrom(part, word) ?? (isOneLetterOff(part.word, word) ? oneLetter : undefined)
 }
 
-/** Whether a word has one letter more, less or another one, or two of them changed places. */
-function isOneLetterOff(typed: string, word: string): boolean {
-  const longest = Math.max(typed.length, word.length)
-  if (longest < leastWithout || Math.abs(typed.length - word.length) > 1 || /\d/.test(typed)) return false
-  let from = 0
-  while (from < longest && typed[from] === word[from]) from += 1
-  let until = 0
-  while (until < longest - from && typed.at(-1 - until) === word.at(-1 - until)) until += 1
-  const [one, other] = [typed.slice(from, typed.length - until), word.slice(from, word.length - until)]
-  if (one.length <= 1 && other.length <= 1) return true
-  return one.length === 2 && other.length === 2 && one[0] === other[1] && one[1] === other[0]
-}
-
 /** A part, and how far the words are that it may mean, 0 the closest. */
 export interface MeantPart extends TypedPart {
   far: ReadonlyMap<string, number>
 }
 
-/** How far words of a hospital are from a part. */
-const farOfAny = (part: MeantPart, words: readonly string[], specialities: readonly string[]): number =>
-  specialities.some((one) => part.specialities.has(one))
-    ? 0
-    : Math.min(...words.map((word) => part.far.get(word) ?? (word.includes(part.word) ? within : Infinity)))
+/** How far the words of a hospital, or each two of them as one, are from a part. */
+function farOfAny(part: MeantPart, { texts, specialities }: FurtherRow, words: readonly string[]): number {
+  if (part.specialities.size > 0 && specialities.some((one) => part.specialities.has(one))) return 0
+  let far = leastFar(part, words)
+  if (far === Infinity)
+    far = leastFar(
+      part,
+      words.slice(1).map((word, at) => `${words[at]}${word}`),
+    )
+  return far > within && texts.includes(part.word) ? within : far
+}
 
-/** The words of a text, and each two as one. */
-function wordsAndPairs(texts: string): string[] {
-  const words = wordsOf(texts)
-  return [...words, ...words.slice(1).map((word, at) => `${words[at]}${word}`)]
+function leastFar({ far }: MeantPart, words: readonly string[]): number {
+  let least = Infinity
+  for (const word of words) {
+    const one = far.get(word)
+    if (one !== undefined && one < least) least = one
+  }
+  return least
 }
 
 /** How much farther than the closest hospital another one may be. */
@@ -128,8 +125,8 @@ export function closestWords(near: ReadonlyMap<string, number>): string[] {
 /** The hospitals that have all parts, the closest first, and of equal ones in the order of their names. */
 export function rankedIds(rows: readonly FurtherRow[], parts: readonly MeantPart[]): string[] {
   const ranked = rows.flatMap((row) => {
-    const words = wordsAndPairs(row.texts)
-    const sum = parts.reduce((so, part) => (so === Infinity ? so : so + farOfAny(part, words, row.specialities)), 0)
+    const words = wordsOf(row.texts)
+    const sum = parts.reduce((so, part) => (so === Infinity ? so : so + farOfAny(part, row, words)), 0)
     return sum === Infinity ? [] : [{ row, far: sum / parts.length }]
   })
   const closest = Math.min(...ranked.map(({ far }) => far))
@@ -155,9 +152,9 @@ export function matchesOf(row: PublicRow, text: string, parts: readonly TypedPar
 }
 
 function closest(row: PublicRow, part: TypedPart): Match | undefined {
-  const special = row.doctors.find(({ speciality }) =>
-    textsOfTyped(speciality).some((text) => part.specialities.has(text)),
-  )
+  const treating = (meant: ReadonlySet<string>) =>
+    row.doctors.find(({ speciality }) => textsOfTyped(speciality).some((text) => meant.has(text)))
+  const special = treating(part.specialities)
   const fields: [Match['field'], string][] = [
     ['name', row.name],
     ['name', row.second_name ?? ''],
@@ -173,6 +170,6 @@ function closest(row: PublicRow, part: TypedPart): Match | undefined {
       const far = farOf(part, word.toLowerCase())
       if (far !== undefined && far < (best?.far ?? Infinity)) best = { match: { field, text: word }, far }
     }
-  if (special && (best?.far ?? 1) > 0) return { field: 'speciality', text: special.speciality }
-  return best?.match
+  const kind = special && (best?.far ?? 1) > 0 ? special : best ? undefined : treating(part.misspelt)
+  return kind ? { field: 'speciality', text: kind.speciality } : best?.match
 }

@@ -4,7 +4,6 @@ import { nearKeys } from '../platform/sound-alike.ts'
 import {
   closestWords,
   joinedPart,
-  partsOf,
   rankedIds,
   splitsOf,
   wordsNear,
@@ -14,6 +13,7 @@ import {
 import {
   furtherVersionOf,
   hospitalsInOrder,
+  mostCompared,
   mostFurther,
   mostParts,
   rowsContaining,
@@ -24,11 +24,17 @@ import {
 } from './further-store.ts'
 import { hasTrigrams } from './search-store.ts'
 
+/** Words that a part may mean, and about how many hospitals have them; unknown for a speciality. */
+interface Words {
+  ways: WordsOf[]
+  hospitals: number
+}
+
 /** What a part means: the closest words, and all that are near. */
 interface Meant {
   part: MeantPart
-  closest: WordsOf[]
-  near: WordsOf[]
+  closest: Words
+  near: Words
 }
 
 interface Found {
@@ -41,25 +47,33 @@ interface Found {
 export function createFurtherSearch(db: Connection) {
   const cache = new PromiseCache<Found>({ max: 1_000, maxSize: 100_000, sizeOf: ({ ids }) => ids.length + 1 })
 
-  return async function findFurther(text: string): Promise<readonly string[]> {
+  return async function findFurther(text: string, parts: readonly TypedPart[]): Promise<readonly string[]> {
     const version = await furtherVersionOf(db)
     const known = await cache.get(text)
     if (known?.version === version) return known.ids
     return (
       await cache.set(
         text,
-        look(text).then((ids) => ({ version, ids })),
+        look(text, parts).then((ids) => ({ version, ids })),
       )
     ).ids
   }
 
-  async function look(text: string): Promise<string[]> {
-    const parts = partsOf(text)
+  async function look(text: string, parts: readonly TypedPart[]): Promise<string[]> {
+    const found = await lookFor(text, parts)
+    if (found.length > 0 || parts.every(({ misspelt }) => misspelt.size === 0)) return found
+    return lookFor(
+      text,
+      parts.map((part) => ({ ...part, specialities: new Set([...part.specialities, ...part.misspelt]) })),
+    )
+  }
+
+  async function lookFor(text: string, parts: readonly TypedPart[]): Promise<string[]> {
     const [only] = parts
     if (!only) return []
     const ofKind =
       parts.length === 1 && only.specialities.size > 0
-        ? (await hospitalsInOrder(db, { place: undefined, ids: undefined, kind: [...only.specialities] })).map(
+        ? (await hospitalsInOrder(db, { place: undefined, most: mostFurther, kind: [...only.specialities] })).map(
             ({ id }) => id,
           )
         : []
@@ -76,12 +90,11 @@ export function createFurtherSearch(db: Connection) {
     )
     const asked = parts.slice(0, mostParts)
     const [meant, containing] = await Promise.all([
-      Promise.all(asked.map((part, at) => meantBy(part, sounds[at] ?? ''))),
+      Promise.all(asked.map((part, at) => meantBy(part, sounds[at] ?? '', parts.length === 1))),
       parts.length === 1 && hasTrigrams(text) ? rowsContaining(db, text.toLowerCase()) : [],
     ])
     for (const width of ['closest', 'near'] as const) {
-      const ways = meant.map((one) => one[width])
-      const rows = ways.every((some) => some.length > 0) ? await rowsWithWords(db, ways) : []
+      const rows = await rowsWith(meant.map((one) => one[width]))
       const found = rankedIds(
         [...new Map([...containing, ...rows].map((row) => [row.id, row])).values()],
         meant.map(({ part }) => part),
@@ -93,23 +106,49 @@ export function createFurtherSearch(db: Connection) {
     return byWords(joined.word, [joined])
   }
 
-  /** The words and the specialities that a part means, and the two words of which it is written in one. */
-  async function meantBy(typed: TypedPart, sound: string): Promise<Meant> {
+  /** Hospitals that have the rarest parts, and are compared by the others; that have all of them where the rarest ones are common. */
+  async function rowsWith(parts: readonly Words[]) {
+    if (!parts.every(({ ways }) => ways.length > 0)) return []
+    const [rarest, ...others] = parts.toSorted((a, b) => a.hospitals - b.hospitals)
+    if (!rarest) return []
+    const rowsOf = (some: readonly Words[], most = mostCompared) =>
+      rowsWithWords(
+        db,
+        some.map(({ ways }) => ways),
+        most,
+      )
+    if (others.length === 0) return rowsOf(parts, mostFurther + 1)
+    const some = rarest.hospitals < mostCompared ? [rarest] : [rarest, ...others.slice(0, 1)]
+    const rows = await rowsOf(some)
+    return rows.length < mostCompared || some.length === parts.length ? rows : rowsOf(parts)
+  }
+
+  /** The words and the specialities that a part means, and the two words of which it is written in one.
+   *  @param isAlone the closest words are then as many as enough hospitals have */
+  async function meantBy(typed: TypedPart, sound: string, isAlone: boolean): Promise<Meant> {
     const splits = splitsOf(typed.word)
     const words = await wordsMeant(db, typed.word, { sound, near: nearKeys(sound), halves: splits.flat() })
-    const known = new Set(words)
-    const halves = splits
-      .filter((pair) => pair.every((half) => known.has(half)))
-      .map((pair) => pair.map((half) => [half]))
-    const near = wordsNear(typed, words)
-    const ways = (some: Iterable<string>) => {
+    const hospitalsOf = new Map(words.map(({ word, hospitals }) => [word, hospitals]))
+    const halves = splits.filter((pair) => pair.every((half) => hospitalsOf.has(half)))
+    const near = wordsNear(
+      typed,
+      words.map(({ word }) => word),
+    )
+    const have = (some: readonly string[]) => some.reduce((sum, word) => sum + (hospitalsOf.get(word) ?? 0), 0)
+    const closest = closestWords(near)
+    const last = isAlone ? closest.findIndex((_, at) => have(closest.slice(0, at + 1)) > mostFurther) : -1
+    const haveHalves = halves.reduce((sum, pair) => sum + Math.min(...pair.map((half) => have([half]))), 0)
+    const wordsOf = (some: readonly string[]): Words => {
       const all = [...typed.specialities, ...some]
-      return [...(all.length > 0 ? [[all]] : []), ...halves]
+      return {
+        ways: [...(all.length > 0 ? [[all]] : []), ...halves.map((pair) => pair.map((half) => [half]))],
+        hospitals: typed.specialities.size > 0 ? Infinity : have(some) + haveHalves,
+      }
     }
     return {
       part: { ...typed, far: halves.length > 0 ? new Map([...near, [typed.word, 0]]) : near },
-      closest: ways(closestWords(near)),
-      near: ways(near.keys()),
+      closest: wordsOf(last < 0 ? closest : closest.slice(0, last + 1)),
+      near: wordsOf([...near.keys()]),
     }
   }
 }

@@ -70,10 +70,9 @@ export function createSearch<Row extends { id: string; sort_name: string }>(
     }
   }
 
-  /** The ids of a text's matches in the order of their names: all up to 5,000, or the first ones. */
-  async function idsOf(text: string, all: boolean): Promise<readonly string[]> {
-    return (await matching(text, all ? { ...theBeginning, id: '' } : theBeginning, 1)).ids
-  }
+  /** The number of a text's matches, and their ids in the order of their names: all up to 5,000, or the first ones. */
+  const matchesOf = (text: string, all: boolean): Promise<Matches> =>
+    matching(text, all ? { ...theBeginning, id: '' } : theBeginning, 1)
 
   /** The text's matches, cached or read, with enough ids for the page if the cache limits allow. */
   async function matching(text: string, after: PageStart, most: number): Promise<Matches> {
@@ -101,7 +100,7 @@ export function createSearch<Row extends { id: string; sort_name: string }>(
     if (untouched) matches.version = version
     return untouched
   }
-  return Object.assign(findHospitals, { idsOf })
+  return Object.assign(findHospitals, { matchesOf })
 }
 
 /** The `most` ids after a hospital; undefined if the cached ids do not reach that far. */

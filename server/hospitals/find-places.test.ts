@@ -272,8 +272,8 @@ test('filters those with a session that goes on, and those with a place today', 
   app.setClock(undefined)
 })
 
-test('counts 200 places, and says where more match', async () => {
-  await app.db.all(aStreet, [201])
+test('counts 200 places, says where more match, and looks for open ones past the first thousand', async () => {
+  await app.db.all(aStreet, [1_001])
   const counted = async (query: Record<string, string>) => {
     const { total, more } = await search({ limit: '1', ...query })
     return { total, more }
@@ -285,6 +285,16 @@ test('counts 200 places, and says where more match', async () => {
   expect(await counted({ near, query: 'row' })).toEqual(moreThan200)
   expect(await counted({ query: 'dantewadi' })).toEqual(moreThan200)
   // by their names all are counted
-  expect(await counted({ query: 'row' })).toEqual({ total: 201 })
-  expect(await counted({ near, query: 'row 20' })).toEqual({ total: 3 })
+  expect(await counted({ query: 'row' })).toEqual({ total: 1_001 })
+  expect(await counted({ near, query: 'row 20' })).toEqual({ total: 11 })
+
+  app.setClock('2026-11-24T04:30:00Z') // 10:00 in India
+  const { id: hospital } = await aHospital(app.db, { name: 'Last Clinic', pincode: '560003' })
+  const doctor = (await app.db.first(addDoctor, [hospital, 'Dr Far', null, 'Dentist']))?.id ?? ''
+  await aSlot(app.db, { doctor: { id: doctor, hospital } }) // 09:30 AM to 12:30 PM
+  const open = { near, speciality: 'dentistry', open: 'now' }
+  const { hospitals, more, nextCursor } = await search(open)
+  expect({ hospitals, more }).toEqual({ hospitals: [], more: true })
+  const next = await search({ ...open, cursor: nextCursor ?? '' })
+  expect(next).toMatchObject({ hospitals: [{ name: 'Last Clinic' }], nextCursor: null, total: 1 })
 })

@@ -1,4 +1,5 @@
 import { statement, type Connection } from '../platform/database/index.ts'
+import { containing } from './search-store.ts'
 
 /** A hospital that may be meant, with its texts in small letters. */
 export interface FurtherRow {
@@ -23,26 +24,34 @@ export interface PlacedRow {
 export const mostParts = 6
 /** The most hospitals that are found beside names and pincodes. */
 export const mostFurther = 200
+/** The most that are read for a text of several parts, to find the closest. */
+export const mostCompared = 400
 
 const columns = 'hospital_id AS id, sort_name, texts, specialities'
 
 const withWords = statement<FurtherRow>(
   'hospitals.with-words',
-  `SELECT ${columns} FROM hospitals_with_words($1::tsquery, 600)`,
+  `SELECT ${columns} FROM hospitals_with_words($1::tsquery, $2)`,
 )
+
+/** A word of hospitals, and about how many have it. */
+export interface KnownWord {
+  word: string
+  hospitals: number
+}
 
 /** Words that sound the same, also but for a sound, that begin so, or are written with one letter more, less or another one; and those of
  *  $4 that a hospital has. The letters of keys are before `~`. A short beginning is that of thousands. */
-const meant = statement<{ word: string }>(
+const meant = statement<KnownWord>(
   'hospitals.words-meant',
-  `SELECT word FROM search_words WHERE word = ANY ($4::text[])
-   UNION (SELECT word FROM search_words WHERE key = $3 LIMIT 300)
-   UNION (SELECT word FROM search_words WHERE key = ANY ($2::text[]) LIMIT 300)
-   UNION (SELECT word FROM search_words WHERE key > $3 AND key < $3 || '~' LIMIT 200)
-   UNION (SELECT word FROM search_words WHERE one_letter_less(word) && one_letter_less($1) LIMIT 200)`,
+  `SELECT word, hospitals FROM search_words WHERE word = ANY ($4::text[])
+   UNION (SELECT word, hospitals FROM search_words WHERE key = $3 LIMIT 300)
+   UNION (SELECT word, hospitals FROM search_words WHERE key = ANY ($2::text[]) LIMIT 300)
+   UNION (SELECT word, hospitals FROM search_words WHERE key > $3 AND key < $3 || '~' LIMIT 200)
+   UNION (SELECT word, hospitals FROM search_words WHERE one_letter_less(word) && one_letter_less($1) LIMIT 200)`,
 )
 
-const containing = statement<FurtherRow>(
+const furtherContaining = statement<FurtherRow>(
   'hospitals.further-containing',
   `SELECT ${columns} FROM hospital_search WHERE texts LIKE (SELECT $1::text) LIMIT 200`,
 )
@@ -62,23 +71,28 @@ const orders = {
 }
 export type Order = keyof typeof orders
 
-/** How many hospitals a walk along an order passes. Where it finds fewer than are wanted, one hospital in twenty has the speciality at most,
- *  and all of those are read. */
-const walked = 4_000
-
+/** The statements of an order. $3 is the most hospitals, $4 a text that they contain as a pattern, or null. The text is a common one: a walk
+ *  along the order meets it soon. */
 const inOrder = (order: Order) => {
   const { by, among } = orders[order]
-  const first = (name: string, condition: string, from = 'hospital_search') =>
+  const contains = (texts: string) => `($4::text IS NULL OR ${texts} LIKE lower($4))`
+  const first = (name: string, from: string, condition = 'true') =>
     statement<PlacedRow>(
       `hospitals.${name}-by-${order}`,
-      `SELECT hospital_id AS id, ${km} AS km FROM ${from} WHERE ${condition} ORDER BY ${by} LIMIT ${mostFurther + 1}`,
+      `SELECT hospital_id AS id, ${km} AS km FROM ${from} WHERE ${condition} ORDER BY ${by} LIMIT $3::integer`,
     )
-  const walk = `(SELECT * FROM hospital_search WHERE ${among} ORDER BY ${by} LIMIT ${walked}) passed`
+  // An index has the first ones of each kind.
+  const ofKinds = `(SELECT DISTINCT hospital_id, sort_name, position FROM unnest($5::text[]) AS asked CROSS JOIN LATERAL (
+    SELECT * FROM hospital_kinds k
+    WHERE kind = asked AND ${among} AND ${contains('(SELECT texts FROM hospital_search s WHERE s.hospital_id = k.hospital_id)')} ORDER BY ${by} LIMIT $3::integer) first) found`
   return {
-    all: first('all', among),
-    walkedKind: first('walked-kind', 'specialities && $3::text[]', walk),
-    kind: first('kind', `${among} AND specialities && $3::text[]`),
-    those: first('those', 'hospital_id = ANY ($3::uuid[]) AND ($4::text[] IS NULL OR specialities && $4)'),
+    all: first('all', 'hospital_search', `${among} AND ${contains('texts')}`),
+    kind: first('kind', ofKinds),
+    those: first(
+      'those',
+      'hospital_search',
+      'hospital_id = ANY ($4::uuid[]) AND ($5::text[] IS NULL OR specialities && $5)',
+    ),
   }
 }
 const ways = { name: inOrder('name'), distance: inOrder('distance') }
@@ -99,19 +113,18 @@ function queryFor(parts: readonly (readonly WordsOf[])[]): string {
  *  @param sound the key of the typed one
  *  @param near keys that differ from it by one letter
  *  @param halves words that are looked for as they are */
-export const wordsMeant = async (
+export const wordsMeant = (
   db: Connection,
   typed: string,
   { sound, near, halves }: { sound: string; near: readonly string[]; halves: readonly string[] },
-) => (await db.all(meant, [typed, near, sound, halves])).map(({ word }) => word)
+) => db.all(meant, [typed, near, sound, halves])
 
-/** Hospitals that have one of the ways of each part; in no order. */
-export const rowsWithWords = (db: Connection, parts: readonly (readonly WordsOf[])[]) =>
-  db.all(withWords, [queryFor(parts)])
+/** Up to `most` hospitals that have one of the ways of each part; in no order. */
+export const rowsWithWords = (db: Connection, parts: readonly (readonly WordsOf[])[], most: number) =>
+  db.all(withWords, [queryFor(parts), most])
 
 /** Hospitals that contain a text; in no order. */
-export const rowsContaining = (db: Connection, text: string) =>
-  db.all(containing, [`%${text.replace(/[\\%_]/g, '\\$&')}%`])
+export const rowsContaining = (db: Connection, text: string) => db.all(furtherContaining, [containing(text)])
 
 /** How words sound. */
 export const soundKeysOf = async (db: Connection, words: readonly string[]) =>
@@ -124,23 +137,26 @@ export async function furtherVersionOf(db: Connection): Promise<number> {
   return row.further
 }
 
-/** Up to {@link mostFurther} hospitals, and one more where there are more: by name, or with a place by the distance from it.
- *  @param ids of which, those whose place is unknown last; undefined for all that have one
- *  @param kind of which a doctor has one of these specialities; undefined for all */
-export async function hospitalsInOrder(
-  db: Connection,
-  {
-    place,
-    ids,
-    kind,
-  }: { place: Place | undefined; ids: readonly string[] | undefined; kind: readonly string[] | undefined },
-): Promise<PlacedRow[]> {
+/** Which hospitals are wanted in an order: all whose place is known, or some of them. */
+export interface Wanted {
+  place: Place | undefined
+  /** At most as many, and one more where there are more. */
+  most: number
+  /** Those only; the ones whose place is unknown come last. */
+  ids?: readonly string[]
+  /** A text that many contain. */
+  text?: string
+  /** A doctor has one of these specialities. */
+  kind?: readonly string[] | undefined
+}
+
+/** Hospitals by name, or with a place by the distance from it. */
+export function hospitalsInOrder(db: Connection, { place, most, ids, text, kind }: Wanted): Promise<PlacedRow[]> {
   const way = ways[place ? 'distance' : 'name']
-  const at = [place?.lat ?? null, place?.lon ?? null]
+  const at = [place?.lat ?? null, place?.lon ?? null, most + 1]
   if (ids) return db.all(way.those, [...at, ids, kind ?? null])
-  if (!kind) return db.all(way.all, at)
-  const passed = await db.all(way.walkedKind, [...at, kind])
-  return passed.length < mostFurther ? db.all(way.kind, [...at, kind]) : passed
+  const pattern = text === undefined ? null : containing(text)
+  return kind ? db.all(way.kind, [...at, pattern, kind]) : db.all(way.all, [...at, pattern])
 }
 
 /** The centre of a pincode; undefined where it is unknown. */

@@ -141,4 +141,5 @@ const isShort = (text: string): boolean => text.length < 3 && text.toLowerCase()
  *  would give every row. */
 export const hasTrigrams = (text: string): boolean => /[a-z0-9]{3}/i.test(text)
 
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/** The pattern of the texts that contain a text. */
+export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 // How words sound, in Latin and in nine Indian scripts. The database's `sound_key` finds words in indexes; what is here compares those that it
 // has found, with their vowels.
 
@@ -65,8 +67,17 @@ const latin: readonly (readonly [RegExp, string])[] = [
   [/[ou]+/g, 'u'],
 ]
 
+/** Many hospitals have the same words. */
+const known = new LRUCache<string, string>({ max: 5_000 })
+
 /** A word as it sounds: in Latin letters, without `a` and `h`, doubled letters and marks: Meera and मीरा are `mir`. */
 export function soundOf(word: string): string {
+  const sound = known.get(word) ?? soundAnew(word)
+  known.set(word, sound)
+  return sound
+}
+
+function soundAnew(word: string): string {
   let sound = ''
   for (const letter of word.normalize('NFKC').toLowerCase()) {
     const code = letter.codePointAt(0) ?? 0
@@ -138,4 +149,20 @@ export function farFrom(typed: { word: string; sound: string }, word: string): n
   if (Math.abs(typed.sound.length - sound.length) * 0.5 > 0.2 * longer) return undefined
   const far = distanceOf(typed.sound, sound, 0.2 * longer) / longer
   return far <= 0.2 ? 0.1 + far : undefined
+}
+
+/** The fewest letters of a word that may miss one. */
+const leastWithout = 4
+
+/** Whether a word has one letter more, less or another one, or two of them changed places. */
+export function isOneLetterOff(typed: string, word: string): boolean {
+  const longest = Math.max(typed.length, word.length)
+  if (longest < leastWithout || Math.abs(typed.length - word.length) > 1 || /\d/.test(typed)) return false
+  let from = 0
+  while (from < longest && typed[from] === word[from]) from += 1
+  let until = 0
+  while (until < longest - from && typed.at(-1 - until) === word.at(-1 - until)) until += 1
+  const [one, other] = [typed.slice(from, typed.length - until), word.slice(from, word.length - until)]
+  if (one.length <= 1 && other.length <= 1) return true
+  return one.length === 2 && other.length === 2 && one[0] === other[1] && one[1] === other[0]
 }

@@ -68,9 +68,10 @@ export const specialityOf = (typed: string): { specialityCode?: string } => {
 export const specialityIn = (language: Language, typed: string): string =>
   byCode.get(specialityCode(typed) ?? '')?.words[language][0] ?? typed
 
+const textsByCode = Map.groupBy(codes.keys(), (text) => codes.get(text) ?? '')
+
 /** What doctors' specialities read, in small letters, that have one of the codes. */
-export const textsOf = (wanted: ReadonlySet<string>): string[] =>
-  [...codes].flatMap(([word, code]) => (wanted.has(code) ? [word] : []))
+export const textsOf = (wanted: Iterable<string>): string[] => [...wanted].flatMap(textsOfSpeciality)
 
 /** The texts of a code; empty for an unknown one. */
-export const textsOfSpeciality = (code: string): string[] => textsOf(new Set([code]))
+export const textsOfSpeciality = (code: string): readonly string[] => textsByCode.get(code) ?? []

@@ -115,7 +115,7 @@ function Page<Found extends Hospital>({ hospitals, heading, badge, open, onOpen,
 
 /** @param isMore whether more follow than are counted */
 function Total({ count, query, isMore }: { count: number; query: string; isMore: boolean }) {
-  if (isMore) return <Trans>More than {count} places</Trans>
+  if (isMore) return count === 0 ? <Trans>None found so far</Trans> : <Trans>More than {count} places</Trans>
   return query ? (
     <Plural value={count} one={`# place for “${query}”`} other={`# places for “${query}”`} />
   ) : (
@@ -145,7 +145,7 @@ function Rest({ found, filter, whenNone, onMore }: RestProps) {
     )
   }
   if (!pages) return <HospitalsLoading />
-  if (found.total === 0) {
+  if (found.total === 0 && !found.hasMore) {
     return (
       <NoneFound query={query} isNarrowed={(filter?.open ?? filter?.speciality) !== undefined} whenNone={whenNone} />
     )

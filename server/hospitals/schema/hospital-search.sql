@@ -1,4 +1,4 @@
--- Keeps hospital_search, in the transaction of the change.
+-- Keeps hospital_search, hospital_kinds and search_words, in the transaction of the change.
 
 CREATE OR REPLACE FUNCTION refresh_hospital_search(changed uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -7,23 +7,33 @@ BEGIN
   -- Joined, not ANY: of a hundred thousand at once, as with new centres of pincodes, each would be compared with each.
   DELETE FROM hospital_search s USING unnest(changed) AS c (id) JOIN hospitals h USING (id)
   WHERE s.hospital_id = h.id AND h.suspended_at IS NOT NULL;
-  INSERT INTO hospital_search AS s
-  SELECT h.id, h.sort_name, own.texts, own.specialities, on_globe(coalesce(h.lat, p.lat), coalesce(h.lon, p.lon))
-  FROM unnest(changed) AS c (id)
-    JOIN hospitals h USING (id)
-    LEFT JOIN pincodes p ON p.pincode = regexp_replace(h.pincode, '\D', '', 'g')
-    CROSS JOIN LATERAL (
-      SELECT lower(concat_ws(E'\n', h.name, h.second_name, h.address,
-          string_agg(concat_ws(E'\n', d.name, d.second_name, d.speciality), E'\n' ORDER BY d.position))) AS texts,
-        coalesce((SELECT array_agg(DISTINCT text) FROM doctors o CROSS JOIN unnest(speciality_texts(o.speciality)) AS text
-        WHERE o.hospital_id = h.id AND o.removed_at IS NULL), '{}') AS specialities
-      FROM doctors d WHERE d.hospital_id = h.id AND d.removed_at IS NULL) own
-  WHERE h.suspended_at IS NULL
-  ON CONFLICT (hospital_id) DO UPDATE
-    SET (sort_name, texts, specialities, position) = (excluded.sort_name, excluded.texts, excluded.specialities, excluded.position);
-  INSERT INTO search_words
-  SELECT DISTINCT word, sound_key(word) FROM hospital_search JOIN unnest(changed) AS c (hospital_id) USING (hospital_id), unnest(search_words_of(texts)) AS word
-  ON CONFLICT DO NOTHING;
+  WITH had AS MATERIALIZED (
+    SELECT hospital_id, word FROM hospital_search JOIN unnest(changed) AS c (hospital_id) USING (hospital_id) CROSS JOIN unnest(search_words_of(texts)) AS word),
+  refreshed AS (
+    INSERT INTO hospital_search AS s
+    SELECT h.id, h.sort_name, own.texts, own.specialities, on_globe(coalesce(h.lat, p.lat), coalesce(h.lon, p.lon))
+    FROM unnest(changed) AS c (id)
+      JOIN hospitals h USING (id)
+      LEFT JOIN pincodes p ON p.pincode = regexp_replace(h.pincode, '\D', '', 'g')
+      CROSS JOIN LATERAL (
+        SELECT lower(concat_ws(E'\n', h.name, h.second_name, h.address,
+            string_agg(concat_ws(E'\n', d.name, d.second_name, d.speciality), E'\n' ORDER BY d.position))) AS texts,
+          coalesce((SELECT array_agg(DISTINCT text) FROM doctors o CROSS JOIN unnest(speciality_texts(o.speciality)) AS text
+          WHERE o.hospital_id = h.id AND o.removed_at IS NULL), '{}') AS specialities
+        FROM doctors d WHERE d.hospital_id = h.id AND d.removed_at IS NULL) own
+    WHERE h.suspended_at IS NULL
+    ON CONFLICT (hospital_id) DO UPDATE
+      SET (sort_name, texts, specialities, position) = (excluded.sort_name, excluded.texts, excluded.specialities, excluded.position)
+    RETURNING hospital_id, texts)
+  INSERT INTO search_words AS w
+  SELECT has.word, sound_key(has.word), count(*) FROM refreshed r CROSS JOIN unnest(search_words_of(r.texts)) AS has (word)
+  WHERE NOT EXISTS (SELECT FROM had WHERE (had.hospital_id, had.word) = (r.hospital_id, has.word))
+  GROUP BY has.word
+  ON CONFLICT (word) DO UPDATE SET hospitals = w.hospitals + excluded.hospitals;
+  DELETE FROM hospital_kinds k USING unnest(changed) AS c (id) WHERE k.hospital_id = c.id;
+  INSERT INTO hospital_kinds
+  SELECT hospital_id, kind, sort_name, position FROM hospital_search JOIN unnest(changed) AS c (hospital_id) USING (hospital_id) CROSS JOIN unnest(specialities) AS kind
+  WHERE kind <> '';
 END $$;
 
 CREATE OR REPLACE FUNCTION hospital_search_of_hospitals() RETURNS trigger LANGUAGE plpgsql AS $$
