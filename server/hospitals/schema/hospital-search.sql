@@ -7,9 +7,7 @@ BEGIN
   -- Joined, not ANY: of a hundred thousand at once, as with new centres of pincodes, each would be compared with each.
   DELETE FROM hospital_search s USING unnest(changed) AS c (id) JOIN hospitals h USING (id)
   WHERE s.hospital_id = h.id AND h.suspended_at IS NOT NULL;
-  WITH had AS MATERIALIZED (
-    SELECT hospital_id, word FROM hospital_search JOIN unnest(changed) AS c (hospital_id) USING (hospital_id) CROSS JOIN unnest(search_words_of(texts)) AS word),
-  refreshed AS (
+  WITH refreshed AS (
     INSERT INTO hospital_search AS s
     SELECT h.id, h.sort_name, own.texts, own.specialities, on_globe(coalesce(h.lat, p.lat), coalesce(h.lon, p.lon))
     FROM unnest(changed) AS c (id)
@@ -24,11 +22,14 @@ BEGIN
     WHERE h.suspended_at IS NULL
     ON CONFLICT (hospital_id) DO UPDATE
       SET (sort_name, texts, specialities, position) = (excluded.sort_name, excluded.texts, excluded.specialities, excluded.position)
-    RETURNING hospital_id, texts)
+    RETURNING texts)
+  -- Summed up, not compared hospital by hospital: the planner expects a handful, and would go through all words for each word.
   INSERT INTO search_words AS w
-  SELECT has.word, sound_key(has.word), count(*) FROM refreshed r CROSS JOIN unnest(search_words_of(r.texts)) AS has (word)
-  WHERE NOT EXISTS (SELECT FROM had WHERE (had.hospital_id, had.word) = (r.hospital_id, has.word))
-  GROUP BY has.word
+  SELECT word, sound_key(word), sum(gained) FROM (
+    SELECT word, 1 AS gained FROM refreshed CROSS JOIN unnest(search_words_of(texts)) AS word
+    UNION ALL
+    SELECT word, -1 FROM hospital_search JOIN unnest(changed) AS c (hospital_id) USING (hospital_id) CROSS JOIN unnest(search_words_of(texts)) AS word) words
+  GROUP BY word HAVING sum(gained) > 0
   ON CONFLICT (word) DO UPDATE SET hospitals = w.hospitals + excluded.hospitals;
   DELETE FROM hospital_kinds k USING unnest(changed) AS c (id) WHERE k.hospital_id = c.id;
   INSERT INTO hospital_kinds
