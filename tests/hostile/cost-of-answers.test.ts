@@ -158,6 +158,13 @@ test('no answer on the fullest hospital that the caps allow is slow or long: eve
   })
   const asOf = async (session: ReturnType<typeof sessionFor>) =>
     session ? bearer(session === 'hospital' ? full.desk : await besieged.token(session)) : {}
+  const token = await besieged.ask({
+    method: 'POST',
+    path: '/api/BookAppointment',
+    headers: { ...json, ...bearer(await besieged.token('patient')) },
+    body: JSON.stringify(besieged.booking()),
+  })
+  const { _id: ofPatient } = z.object({ _id: z.string() }).parse(JSON.parse(token.body))
   /** What belongs to a person, the hospital's own log-in has not. */
   const ofPersons = ['GET /api/auth/sessions', 'GET /api/auth/passkeys']
   const reads = besieged.operations.filter(({ method }) => method === 'GET')
@@ -165,6 +172,7 @@ test('no answer on the fullest hospital that the caps allow is slow or long: eve
     reads.map(async (operation) => {
       const path = operation.path
         .replace('/hospitals/{id}', `/hospitals/${full.id}`)
+        .replace('/appointments/{id}', `/appointments/${ofPatient}`)
         .replace(/\{(\w+)\}/g, (_brace, name: string) => ids[name] ?? 'x')
       const known = [...query].filter(([name]) => operation.parameters.query.includes(name))
       const search = new URLSearchParams(known).toString()

@@ -21,7 +21,7 @@ const fill = statement<{ id: string; doctor: string; slot: string }>(
    -- The first doctor has as many as a doctor may have, and the others share the rest.
    times AS (
      INSERT INTO slots (doctor_id, name, start_time, end_time, days, capacity, held_for_walk_ins, release_held, opens_days_before, opens_at, is_limited)
-     SELECT id, n || ${text('97', 'number * 100 + n')}, ${text('120', 'number + n')}, ${text('120', 'number + 2 * n')}, '{1,2,3,4,5,6}', 1000, 1000, true, 366, '23:59', true
+     SELECT id, n || ${text('97', 'number * 100 + n')}, ${text('120', 'number + n')}, ${text('120', 'number + 2 * n')}, '{1,2,3,4,5,6,7}', 1000, 1000, true, 366, '23:59', true
      FROM numbered, generate_series(1, CASE WHEN number = 1 THEN $2::integer 
        ELSE ($3::integer - $2::integer) / ($1::integer - 1) + (number <= 1 + ($3::integer - $2::integer) % ($1::integer - 1))::integer END) AS n
      RETURNING id, doctor_id),

@@ -64,7 +64,7 @@ test('the desk sees whom no message has reached, calls, and notes the result', a
   await told.getByRole('button', { name: 'No answer, token 2' }).click()
   await expect(untold).toHaveCount(0)
   await picture(page, 'not-reached-untold-undo')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo' }).dblclick()
   await told.getByRole('button', { name: 'Reached, token 2' }).click()
   await expect(untold).toHaveCount(0)
 })

@@ -22,6 +22,8 @@ export function useAnswers(onChanged: () => Promise<unknown>) {
   'use memo'
   const [last, setLast] = useState<LastAnswer>()
   const count = useRef(0)
+  // A second press comes before the page has drawn the first one.
+  const isUndoing = useRef(false)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async ({ id, what }: LastAnswer) => {
       await callAsHospital(undoAnswer, { params: { id }, body: { answer: what } })
@@ -29,6 +31,9 @@ export function useAnswers(onChanged: () => Promise<unknown>) {
     onSuccess: (_done, taken) => {
       setLast((kept) => (kept === taken ? undefined : kept))
       return onChanged()
+    },
+    onSettled: () => {
+      isUndoing.current = false
     },
   })
   useEffect(() => {
@@ -49,7 +54,9 @@ export function useAnswers(onChanged: () => Promise<unknown>) {
     /** Another act was done. */
     forget: () => setLast(undefined),
     undo: () => {
-      if (last && !isPending) mutate(last)
+      if (!last || isUndoing.current) return
+      isUndoing.current = true
+      mutate(last)
     },
   }
 }
