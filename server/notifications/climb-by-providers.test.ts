@@ -234,9 +234,7 @@ test('a walk-in with a mobile gets the number by SMS, also one who is here, and 
   const last = await aMessagedSession(app)
   await last.call(3)
   await eventually(async () => expect(await last.steps()).toEqual(['push failed', 'whatsapp sent']))
-  await eventually(async () =>
-    expect((await shown(mobile)).map(({ kind }) => kind)).toEqual(['moved', 'booked']),
-  )
+  await eventually(async () => expect((await shown(mobile)).map(({ kind }) => kind)).toEqual(['moved', 'booked']))
 })
 
 test('a walk-in with a mobile, who may wait anywhere, is asked to come, called and told of the end by SMS alone', async () => {
