@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type MouseEvent } from 'react'
+import { useState } from 'react'
 import { Button, TextField } from '../ui/index.ts'
 import './age-field.css'
 
@@ -11,21 +11,18 @@ export interface AgeFieldProps {
   onChange: (age: string) => void
 }
 
-/** A second press that soon, in milliseconds, and that near, in pixels, meant the button that was there before. */
-const shakes = { within: 400, near: 8 }
-
 /** An age is typed, or chosen by two presses: its ten years, then the year. */
 export function AgeField({ value, error, isOffered, onChange }: AgeFieldProps) {
   const { t } = useLingui()
   const [tens, setTens] = useState<number>()
-  /** The press that changed which buttons there are. */
-  const [last, setLast] = useState<Press>()
-  const show = (shown: number | undefined, press: Press | undefined) => {
+  /** Whether a press changed which buttons there are. */
+  const [isMoved, setMoved] = useState(false)
+  const show = (shown: number | undefined, byPress: boolean) => {
     setTens(shown)
-    setLast(press)
+    setMoved(byPress)
   }
   const isChosen = tens !== undefined && (value === '' || Math.floor(Number(value) / 10) === tens)
-  const ref = last && takeFocus
+  const ref = isMoved ? takeFocus : undefined
   return (
     <div className="age-field">
       <TextField
@@ -37,7 +34,7 @@ export function AgeField({ value, error, isOffered, onChange }: AgeFieldProps) {
         maxLength={20}
         autoComplete="off"
         onChange={(typed) => {
-          show(undefined, undefined)
+          show(undefined, false)
           onChange(typed)
         }}
       />
@@ -45,8 +42,8 @@ export function AgeField({ value, error, isOffered, onChange }: AgeFieldProps) {
         <Button
           kind="quiet"
           small
-          onClick={(press) => {
-            show(undefined, placed(press))
+          onClick={() => {
+            show(undefined, true)
             onChange('')
           }}
         >
@@ -63,11 +60,7 @@ export function AgeField({ value, error, isOffered, onChange }: AgeFieldProps) {
                 ref={place === 0 ? ref : undefined}
                 type="button"
                 aria-pressed={isChosen ? value === String(age) : undefined}
-                onClick={(press) => {
-                  if (last && isSecond(press, last)) return
-                  if (isChosen) onChange(String(age))
-                  else show(place, placed(press))
-                }}
+                onClick={() => (isChosen ? onChange(String(age)) : show(place, true))}
               >
                 {isChosen ? age : `${age}–${age + 9}`}
               </button>
@@ -80,15 +73,6 @@ export function AgeField({ value, error, isOffered, onChange }: AgeFieldProps) {
 }
 
 const ten = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
-
-type Press = Pick<MouseEvent, 'timeStamp' | 'clientX' | 'clientY'>
-
-const placed = ({ timeStamp, clientX, clientY }: Press): Press => ({ timeStamp, clientX, clientY })
-
-/** A key has no place. */
-const isSecond = (press: MouseEvent, last: Press) =>
-  press.timeStamp - last.timeStamp < shakes.within &&
-  (press.detail === 0 || Math.hypot(press.clientX - last.clientX, press.clientY - last.clientY) < shakes.near)
 
 /** The pressed button is gone: the first of the new ones has the focus. */
 const takeFocus = (button: HTMLElement | null) => button?.focus()
