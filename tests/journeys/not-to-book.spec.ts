@@ -73,6 +73,16 @@ test('an incomplete form lists what is missing, and books nothing', async ({ ope
   await expect(page.getByLabel('Age', { exact: true })).toHaveAccessibleDescription('An age is at most 120.')
   await page.getByLabel('Age', { exact: true }).fill('12')
   await expect(page.getByLabel('Age', { exact: true })).not.toHaveAttribute('aria-invalid')
+
+  // by presses instead, where the second one of a double press chooses no year
+  await page.getByRole('button', { name: 'Change', exact: true }).press('Enter')
+  await expect(page.getByRole('button', { name: '0–9', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: '60–69' }).dblclick()
+  await expect(page.getByLabel('Age', { exact: true })).toHaveValue('')
+  await expect(page.getByRole('button', { name: '66', exact: true })).toBeFocused()
+  await picture(page, 'book.ages')
+  await page.getByRole('button', { name: '67', exact: true }).click()
+  await expect(page.getByLabel('Age', { exact: true })).toHaveValue('67')
   expect(await patient.appointments()).toEqual([])
 
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

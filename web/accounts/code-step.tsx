@@ -30,6 +30,7 @@ export function CodeStep({ title, sent, onCheck, onResend, onChangeNumber }: Cod
   const [wrong, setWrong] = useTexts<string>()
   const [busy, setBusy] = useState<'check' | 'resend'>()
   const mobile = sayMobile(sent.mobileNo)
+  useEffect(() => document.getElementById('code')?.focus(), [])
 
   async function attempt(what: 'check' | 'resend', act: () => Promise<void>) {
     setBusy(what)

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import { consentVersion, userLogin, userSignup } from '#contract/accounts.ts'
 import { name } from '#contract/value.ts'
 import { call } from '../lib/api.ts'
@@ -38,6 +38,7 @@ export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProp
   const { send, busy, refusal, code, change } = useSubmission()
   const [isChecked, setChecked] = useState(false)
   const { fullName, password, agrees, whatsapp, sms } = typed
+  useEffect(() => document.getElementById('full-name')?.focus(), [])
   const MessageChoice = useLate(lateChoice, true)?.default
   const wrong = { fullName: !name.safeParse(fullName).success, password: !isLongEnough(password), agrees: !agrees }
 

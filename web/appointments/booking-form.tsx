@@ -8,6 +8,7 @@ import { genderOptions } from '../lib/gender-text.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { useBooking } from './book-appointment.ts'
 import { Button, CheckField, ErrorSummary, Segments, TextField, useDialogs, useNavigate } from '../ui/index.ts'
+import { AgeField } from './age-field.tsx'
 import { bookedAddress } from './booked-address.ts'
 import { lateBooked } from './late-booked.ts'
 import { PersonChips } from './person-chips.tsx'
@@ -107,18 +108,12 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
         maxLength={100}
         onChange={(name) => type({ name })}
       />
-      <div className="age-field">
-        <TextField
-          id="patient-age"
-          label={t`Age`}
-          value={person.age}
-          error={textOf('age')}
-          inputMode="numeric"
-          maxLength={20}
-          autoComplete="off"
-          onChange={(age) => type({ age })}
-        />
-      </div>
+      <AgeField
+        value={person.age}
+        error={textOf('age')}
+        isOffered={person.name !== ''}
+        onChange={(age) => type({ age })}
+      />
       <Segments<Gender>
         label={t`Gender`}
         value={person.gender}

@@ -23,11 +23,14 @@ import { show, useShown } from './shown-day.ts'
 import { SlotQueue } from './slot-queue.tsx'
 import { useChosenSlot } from './use-chosen-slot.ts'
 import { useDays } from './use-days.ts'
-import { useSecondPressDropped } from './use-second-press.ts'
-import { useKeyboardKept } from './use-desk-keys.ts'
+import { useSecondPressDropped } from '../lib/use-second-press.ts'
+import { primary } from './primary-act.ts'
+import { isFree, useKeyboardKept } from './use-desk-keys.ts'
 import { useDeskHospital } from './use-desk-hospital.ts'
 import { followingOf, stripOf, useDayPolling, useHospitalDay } from './use-hospital-day.ts'
 import './dashboard.css'
+
+const movesOn = (target: EventTarget | null) => target === primary() || isFree(target)
 
 /** The desk: choose a doctor and a slot, see the queue, call the next patient. */
 export default function Dashboard() {
@@ -55,7 +58,7 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
   const { t } = useLingui()
   const may = useMay()
   useKeyboardKept()
-  useSecondPressDropped()
+  useSecondPressDropped(movesOn)
   const chosen = useChosenSlot(hospital.doctors)
   const [counted, count] = useState<Counted>()
   const [isAdding, add] = useState(false)

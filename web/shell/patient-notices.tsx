@@ -1,8 +1,13 @@
 import { useKnownAppointments } from '../appointments/appointments-query.ts'
+import { useSecondPressDropped } from '../lib/use-second-press.ts'
 import { AllowOffer, LiveNotices } from '../notifications/index.ts'
 
-/** Shows notices of the patient's queues on open pages that follow them. */
+const always = () => true
+
+/** Shows notices of the patient's queues on open pages that follow them, and drops the second of two presses: below the *OK* of a booking is the
+ *  navigation. */
 export default function PatientNotices() {
+  useSecondPressDropped(always)
   const appointments = useKnownAppointments()
   if (appointments.length === 0) return null
   return (

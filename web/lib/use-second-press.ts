@@ -1,15 +1,13 @@
 import { useEffect } from 'react'
-import { primary } from './primary-act.ts'
-import { isFree } from './use-desk-keys.ts'
 
 /** In milliseconds: longer than a shaking hand takes, shorter than a second thought. A key is quicker. */
 const shakes = { pointer: 400, key: 100 }
 /** In pixels. */
 const near = 8
 
-/** Drops the second of two presses where the first one took its control away: it would meet what is there now. Of a key it drops what would move
- *  the queue on. */
-export function useSecondPressDropped(): void {
+/** Drops the second of two presses where the first one took its control away: it would meet what is there now.
+ *  @param isKeyDropped whether that holds for a key on this target */
+export function useSecondPressDropped(isKeyDropped: (target: EventTarget | null) => boolean): void {
   useEffect(() => {
     const pointer = lastPress()
     const key = lastPress()
@@ -20,7 +18,7 @@ export function useSecondPressDropped(): void {
     }
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' && event.key !== ' ') return
-      if (key.next(event, shakes.key) && (event.target === primary() || isFree(event.target))) drop(event)
+      if (key.next(event, shakes.key) && isKeyDropped(event.target)) drop(event)
     }
     addEventListener('click', click, true)
     addEventListener('keydown', press, true)
@@ -28,7 +26,7 @@ export function useSecondPressDropped(): void {
       removeEventListener('click', click, true)
       removeEventListener('keydown', press, true)
     }
-  }, [])
+  }, [isKeyDropped])
 }
 
 function drop(event: Event): void {
