@@ -3,15 +3,17 @@ import { listSpecialities, type Doctor } from '#contract/hospitals.ts'
 import { call } from './api.ts'
 import { pageLanguage } from './page-language.ts'
 
-/** The known specialities in the page's language; undefined until they are there. */
-export function useSpecialities() {
+function useList() {
   const lang = pageLanguage() ?? 'en'
   return useQuery({
     queryKey: ['specialities', lang],
     queryFn: ({ signal }) => call(listSpecialities, { query: { lang }, signal }),
     staleTime: Infinity,
-  }).data
+  })
 }
+
+/** The known specialities in the page's language; undefined until they are there. */
+export const useSpecialities = () => useList().data
 
 type Special = Pick<Doctor, 'speciality' | 'specialityCode'>
 
@@ -28,5 +30,6 @@ export function useSpecialityNames(): (of: Special) => string {
 export const useSpecialityName = (of: Special): string => useSpecialityNames()(of)
 
 export default function SpecialityName({ of }: { of: Special }) {
-  return <bdi>{useSpecialityName(of)}</bdi>
+  const isAwaited = useList().isLoading && of.specialityCode !== undefined && pageLanguage() !== 'en'
+  return <bdi style={isAwaited ? { visibility: 'hidden' } : undefined}>{useSpecialityName(of)}</bdi>
 }
