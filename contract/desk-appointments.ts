@@ -19,7 +19,7 @@ export const deskAppointment = appointment
     /** In which the token was taken: that of its slip and its messages. Absent where it is not known. */
     language: language.optional(),
     priority,
-    // In the desk's list alone: who of the hospital's people called it, while it is called, and the last message to its patient: `desk` is a
+    // In the desk's list alone: who of the hospital's people called it, while it is called, and the last message to its patient, by what it says (`messageKinds`): `desk` is a
     // channel that says `unreached`, `reached` or `no-answer`, by one of the hospital's people.
     calledBy: z.string().optional(),
     message: z

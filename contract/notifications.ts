@@ -41,6 +41,23 @@ export const notice = z.object({
 })
 export type Notice = z.infer<typeof notice>
 
+const sayings = {
+  'time-to-go': 'come-now',
+  'your-turn': 'come-now',
+  'called': 'your-turn',
+  'late': 'late',
+  'paused': 'paused',
+  'transferred': 'moved',
+  'cancelled': 'cancelled',
+  'place-free': 'place-free',
+  'booked': 'booked',
+} as const
+
+/** What a notice says as a message, on a channel that costs and at the desk; one of another kind is only pushed. */
+export const messageKinds: Readonly<
+  Partial<Record<Notice['kind'] | 'booked', (typeof sayings)[keyof typeof sayings]>>
+> = sayings
+
 export const pushKey = defineCall({
   method: 'GET',
   path: '/api/notifications/key',

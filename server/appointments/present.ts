@@ -6,6 +6,7 @@ import type { Estimate } from '#contract/estimate.ts'
 import type { DaySession, HospitalDay } from '#contract/hospital-day.ts'
 import type { QueueState } from '#contract/live-queue.ts'
 import type { TodayOfDoctor } from '#contract/my-clinics.ts'
+import { messageKinds } from '#contract/notifications.ts'
 import type { PastVisit } from '#contract/past-visits.ts'
 import type { WaitlistEntry } from '#contract/waitlist.ts'
 import { publicHospital, type PublicRow } from '../hospitals/index.ts'
@@ -81,8 +82,16 @@ export function forDesk(row: DeskRow): DeskAppointment {
   }
 }
 
+const sayingOf: Readonly<Record<string, string | undefined>> = messageKinds
+
 /** The last message to a patient, as the desk sees it. */
-export const messageForDesk = ({ by, at, ...message }: NonNullable<OfDesk['message']>): DeskAppointment['message'] => ({
+export const messageForDesk = ({
+  kind,
+  by,
+  at,
+  ...message
+}: NonNullable<OfDesk['message']>): DeskAppointment['message'] => ({
+  kind: sayingOf[kind] ?? kind,
   ...message,
   at: new Date(at).toISOString(),
   ...(by !== null && { by }),

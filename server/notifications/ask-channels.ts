@@ -1,6 +1,7 @@
 import { language, type Language } from '#contract/languages.ts'
 import { paidChannel, type PaidChannel } from '#contract/message-consents.ts'
 import { readMobile } from '#contract/mobile.ts'
+import { messageKinds } from '#contract/notifications.ts'
 import { serviceDayAt } from '#contract/service-day.ts'
 import { slotHours } from '#contract/slot-hours.ts'
 import { consentsOf, type OwnHospitalId } from '../accounts/index.ts'
@@ -15,7 +16,7 @@ import {
 import type { AppContext } from '../platform/app-context.ts'
 import type { Connection } from '../platform/database/index.ts'
 import type { ClimbingMessage } from './climb-store.ts'
-import { messageKinds, sendableFrom } from './rules.ts'
+import { sendableFrom } from './rules.ts'
 import { addresseeOf, onTheirWay, type Addressee } from './step-store.ts'
 
 /** The channels on which a message may be sent that cost, and what it says there. */

@@ -81,11 +81,11 @@ describe('a patient without a phone that shows notices', () => {
     await eventually(async () =>
       expect(await list()).toMatchObject([{ appointment: id, tried: [{ state: 'failed' }] }]),
     )
-    expect((await session.row(3))?.message).toMatchObject({ kind: 'time-to-go', channel: 'desk', state: 'unreached' })
+    expect((await session.row(3))?.message).toMatchObject({ kind: 'come-now', channel: 'desk', state: 'unreached' })
     // A message that is only pushed hides neither that nor the desk's answer.
     await session.setState({ state: 'late', minutes: 30 })
     await eventually(async () => expect(await kinds()).toContain('late failed'))
-    expect((await session.row(3))?.message).toMatchObject({ kind: 'time-to-go', state: 'unreached' })
+    expect((await session.row(3))?.message).toMatchObject({ kind: 'come-now', state: 'unreached' })
     const { token, name } = await aMember(app.db, { hospital: session.slot.hospital, role: 'reception' })
     expect((await answer('no-answer', token)).status).toBe(204)
     expect(await list()).toEqual([])

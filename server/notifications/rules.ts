@@ -49,19 +49,6 @@ export const noticeRules = {
 /** The notices of appointments that are pushed. */
 export type PushedKind = Exclude<keyof typeof noticeRules, 'booked' | 'place-kept' | 'place-free'>
 
-/** What a notice says on a channel that costs; a notice of another kind is only pushed. */
-export const messageKinds: Readonly<Partial<Record<keyof typeof noticeRules, MessageKind>>> = {
-  'time-to-go': 'come-now',
-  'your-turn': 'come-now',
-  'called': 'your-turn',
-  'late': 'late',
-  'paused': 'paused',
-  'transferred': 'moved',
-  'cancelled': 'cancelled',
-  'place-free': 'place-free',
-  'booked': 'booked',
-}
-
 /** Minutes of the day from which and until which messages are sent that belong to no session that goes on. */
 const [morning, night] = [7 * 60, 21 * 60]
 /** Those of a session are sent from so long before it, in milliseconds. */

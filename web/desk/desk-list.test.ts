@@ -210,8 +210,8 @@ test('who is on the way is not to be called, unless a call came later and did no
   const unreached = (kind: string, at: string) => ({ kind, channel: 'desk', state: 'unreached', at })
   const reachOf = (message: DeskAppointment['message'], changes: Partial<DeskAppointment> = {}) =>
     deskList([appointment(25, kindStatus(message), { message, ...changes })]).rows[0]?.reach
-  const kindStatus = (message: DeskAppointment['message']) => (message?.kind === 'called' ? 'called' : 'waiting')
-  const [come, called] = [unreached('time-to-go', '2026-11-20T05:50:00Z'), unreached('called', '2026-11-20T05:50:00Z')]
+  const kindStatus = (message: DeskAppointment['message']) => (message?.kind === 'your-turn' ? 'called' : 'waiting')
+  const [come, called] = [unreached('come-now', '2026-11-20T05:50:00Z'), unreached('your-turn', '2026-11-20T05:50:00Z')]
   const before = { onMyWayAt: '2026-11-20T05:40:00Z' }
   const since = { onMyWayAt: '2026-11-20T05:55:00Z' }
   expect([reachOf(come), reachOf(called)]).toEqual(['unreached', 'unreached'])

@@ -172,7 +172,7 @@ function reachOf({
 }: DeskAppointment): Pick<DeskRow, 'reach' | 'reachAt' | 'reachBy'> {
   const isInLine = status === 'waiting' || status === 'called'
   if (!isInLine || arrivedAt || message?.channel !== 'desk') return {}
-  const isOfCall = message.kind === 'called'
+  const isOfCall = message.kind === 'your-turn'
   if (onMyWayAt && !(isOfCall && Date.parse(onMyWayAt) < Date.parse(message.at))) return {}
   if (message.state !== 'unreached' && message.state !== 'no-answer') return {}
   return { reach: message.state, reachAt: message.at, reachBy: message.by }
