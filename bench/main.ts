@@ -42,10 +42,14 @@ async function compare(keep: Keep, names: readonly string[]): Promise<void> {
   printStep(`filling PostgreSQL with ${hospitals} hospitals`)
   const filled = await fill(client, { hospitals, patients: 10_000 })
   const rows: Row[] = []
-  for (const name of names) {
-    printStep(name)
-    const setup = { postgres, client, filled, hospitals, isQuick }
-    rows.push(...((await scoped(async (keep) => benches[name]?.({ ...setup, keep }))) ?? []))
+  try {
+    for (const name of names) {
+      printStep(name)
+      const setup = { postgres, client, filled, hospitals, isQuick }
+      rows.push(...((await scoped(async (keep) => benches[name]?.({ ...setup, keep }))) ?? []))
+    }
+  } finally {
+    // A bench that fails takes no figures of those before it with it.
+    console.log(`\n${markdownTable(['', 'Baari', 'beside it', 'ratio', 'aim'], rows)}\n\nload ${load()}`)
   }
-  console.log(`\n${markdownTable(['', 'Baari', 'beside it', 'ratio', 'aim'], rows)}\n\nload ${load()}`)
 }

@@ -52,6 +52,8 @@ async function fillYear({ client, filled, isQuick }: Pick<BenchSetup, 'client' |
   printStep('summing up their sessions')
   await client.query('SET session_replication_role = replica')
   await client.query('UPDATE doctors SET hospital_id = $1[1] WHERE hospital_id = ANY ($1)', [clinics])
+  // The product of a bench before has summed some of them up itself.
+  await client.query('TRUNCATE session_summaries')
   // Two years of the one that is asked, and what the others have.
   await client.query(
     `INSERT INTO session_summaries (hospital_id, service_day, slot_id, doctor_id, summary, capacity, range_shown, range_held, start_time, end_time)
