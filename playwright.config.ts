@@ -4,6 +4,37 @@ import type { Browsers } from './tests/journeys/fixtures.ts'
 /** What a journey is tagged with that is told something by the system, and so needs the whole browser. */
 const whole = /@notifications/
 
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
+
+/** The pop-up of the address bar is a page of its own in each window, and takes as much of the processor as a short journey. The switch replaces
+ *  Playwright's: the others are those of its list that this browser has. */
+const withoutPopUps = `--disable-features=${[
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+].join(',')}`
+
 /** A real browser with the real product: each worker starts one of its own (tests/journeys/fixtures.ts). */
 export default defineConfig<object, Browsers>({
   testDir: 'tests/journeys',
@@ -17,23 +48,16 @@ export default defineConfig<object, Browsers>({
   reporter: 'list',
   projects: [
     { name: 'headless shell', grepInvert: whole },
-    { name: 'whole browser', grep: whole, use: { isWhole: true } },
+    {
+      name: 'whole browser',
+      grep: whole,
+      use: { isWhole: true, launchOptions: { args: [...args, withoutPopUps] } },
+    },
   ],
   use: {
     // With --trace retain-on-failure they take a sixth longer; a picture and the page's tree are kept in any case.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-dev-shm-usage',
-      ],
-    },
+    launchOptions: { args },
   },
 })
