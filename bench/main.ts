@@ -1,6 +1,5 @@
 import { benchBookings } from './bookings.ts'
 import { runEstimates } from './estimates/run.ts'
-import { benchFind } from './find.ts'
 import { fill, type BenchSetup } from './fill.ts'
 import { benchLive } from './live.ts'
 import { load, markdownTable, printMachine, printStep, type Row } from './report.ts'
@@ -16,7 +15,6 @@ const benches: Record<string, (setup: BenchSetup) => Promise<Row[]>> = {
   bookings: benchBookings,
   live: benchLive,
   search: benchSearch,
-  find: benchFind,
   year: benchYear,
 }
 
