@@ -4,7 +4,7 @@ import { deskUnreached, hidden } from '#contract/messages.ts'
 import { roles } from '#contract/permissions.ts'
 import { problemAnswer, problemCode, problemStatus } from '#contract/problem.ts'
 import { problemSentence } from '#server/calls/index.ts'
-import { type Schema, boundsOf, schema, typeOf } from './schema.ts'
+import { type Schema, boundsOf, kinds, schema, typeOf, wordLists } from './schema.ts'
 
 const content = z.object({ 'application/json': z.object({ schema }) })
 const operation = z.object({
@@ -52,6 +52,16 @@ export function renderApi({ info, components, paths }: OpenApi): string {
     '## Calls',
     ...calls,
     '## Shapes',
+    table(
+      ['name', 'is'],
+      [
+        ...Object.entries(kinds).map(([name, { says }]) => [`\`${name}\``, says]),
+        ...Object.entries(wordLists).map(([name, words]) => [
+          `\`${name}\``,
+          words.map((word) => `\`${word}\``).join(', '),
+        ]),
+      ],
+    ),
     ...shapes.map(([name, of]) => `### ${name}\n\n${code(typeOf(of))}`),
     '## Problems',
     'Each problem has a `code` from a closed list, `ProblemCode`. `message` and `msg` are the same English sentence; ' +
@@ -117,9 +127,10 @@ function renderCall(name: string, call: Operation, known: readonly string[]): st
     `### ${name}`,
     `${call.summary}. ${call.description}`,
     ...(call.parameters.length > 0 ? [table(['parameter', 'in', 'type', ''], call.parameters.map(parameterRow))] : []),
-    ...(body ? ['Body:', code(typeOf(body))] : []),
-    `Answers ${status}${answer?.content ? ':' : ', without a body.'}`,
-    ...(answer?.content ? [code(typeOf(answer.content['application/json'].schema))] : []),
+    ...(body ? [inType('Body:', body)] : []),
+    answer?.content
+      ? inType(`Answers ${status}:`, answer.content['application/json'].schema)
+      : `Answers ${status}, without a body.`,
     ...(refusals.length > 0 ? [`Refuses with ${listed(refusals)}.`] : []),
   ].join('\n\n')
 }
@@ -129,6 +140,12 @@ function parameterRow({ name, in: place, required, schema: of }: Operation['para
 }
 
 const shapeOf = (of: z.ZodType): Schema => schema.parse(z.toJSONSchema(of, { unrepresentable: 'any', io: 'input' }))
+/** A type of one line stays in its sentence. */
+function inType(says: string, of: Schema): string {
+  const type = typeOf(of)
+  return type.includes('\n') ? `${says}\n\n${code(type)}` : `${says} \`${type}\`.`
+}
+
 const code = (text: string) => `\`\`\`ts\n${text}\n\`\`\``
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

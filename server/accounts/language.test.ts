@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userLogin, userSignup } from '#contract/accounts.ts'
-import { userProfile } from '#contract/session.ts'
-import { updateProfile } from '#contract/update-profile.ts'
+import { userProfile, updateProfile } from '#contract/session.ts'
 import { myData } from '#contract/privacy.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aPatient, aSession } from '#tests/builders.ts'

@@ -1,7 +1,6 @@
 import * as calls from '#contract/accounts.ts'
 import { hospitalSignup } from '#contract/accounts.ts'
-import { logout, userProfile } from '#contract/session.ts'
-import { updateProfile as updateProfileCall } from '#contract/update-profile.ts'
+import { logout, userProfile, updateProfile as updateProfileCall } from '#contract/session.ts'
 import { mobileOf } from '#contract/mobile.ts'
 import type { Serve } from '../calls/index.ts'
 import type { Callers } from './identify-caller.ts'

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { PatientProfile } from '#contract/session.ts'
-import type { updateProfile as call } from '#contract/update-profile.ts'
+import type { PatientProfile, updateProfile as call } from '#contract/session.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { consentsOf, storeConsents } from './consent-store.ts'

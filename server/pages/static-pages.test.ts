@@ -8,9 +8,8 @@ import { problemHandlers } from '#server/calls/index.ts'
 import { widgetAddress } from '#contract/widget-address.ts'
 import { createLog } from '../platform/log.ts'
 import { createApp } from '../platform/http/create-app.ts'
-import { serveStaticPages } from './static-pages.ts'
+import { serveStaticPages, type Widget } from './static-pages.ts'
 import { writeWebBuild } from '#tests/web-build.ts'
-import type { Widget } from './widget-page.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 export { removeSecondFactors } from './add-passkey.ts'
 export { checkSecondFactor } from './check-second-factor.ts'
-export { doctorRoutes } from './doctor-routes.ts'
+export { doctorRoutes } from './person-routes.ts'
 export { nextMonthReader, setMonthDue, type MonthReader } from './month-store.ts'
 export { pinRoutes } from './pin-routes.ts'
 export { factorRoutes } from './factor-routes.ts'

@@ -1,4 +1,5 @@
 import * as calls from '#contract/persons.ts'
+import { showOwnDoctor as call } from '#contract/hospital-day.ts'
 import {
   refuseCommon,
   removeSessionOfPerson,
@@ -12,13 +13,15 @@ import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../calls/index.ts'
 import { hashPassword, passwordAsker } from '../platform/passwords.ts'
 import { Problem } from '../platform/problem.ts'
+import { readLimit } from '../appointments/index.ts'
+import type { Estimates } from '../estimates/index.ts'
 import { askForMonths } from './month-store.ts'
 import { logInPerson } from './log-in-person.ts'
 import { startSession } from './open-session.ts'
 import { removePasswordLink } from './password-link-store.ts'
 import { deletePinsOfPerson } from './pin-store.ts'
 import { originOf } from './rules.ts'
-import { personOf, showMe } from './show-me.ts'
+import { personOf, showMe, showOwnDoctor } from './show-me.ts'
 import { setPersonPassword, updatePersonRow } from './store.ts'
 
 /** The log-in of a person, and what belongs to it: password, sessions, the month by e-mail. */
@@ -125,6 +128,21 @@ export function personRoutes(
         await deletePinsOfPerson(tx, id)
       })
       return undefined
+    },
+  )
+}
+
+/** Opens what the doctor's screen reads beside the queues. */
+export function doctorRoutes(serve: Serve<Callers>, context: AppContext, estimates: Estimates): void {
+  serve(
+    call,
+    {
+      summary: 'A doctor with the sessions of today: who the person of the session is, or `doctorId`',
+      touches: [['doctor', 'query.doctorId']],
+    },
+    ({ caller, query: { doctorId } }) => {
+      context.limits.countHere(readLimit, caller.hospitalId)
+      return showOwnDoctor(context, estimates, caller, doctorId)
     },
   )
 }

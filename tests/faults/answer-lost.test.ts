@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { reconnect } from '#web/lib/reconnect.ts'
+import { reconnect } from '#web/lib/live-socket.ts'
 import { ownChance } from './chance.ts'
 import { openDesk, statusOf, type Desk } from './desk.ts'
 import { expectNothingLost } from './expect-nothing-lost.ts'

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Download } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { auditTimeZone, exportAudit, auditActor } from '#contract/audit.ts'
 import { useFocusOnNew } from '../lib/focus-on-new.ts'
 import { problemText } from '../lib/problem-text.ts'
 import {
@@ -14,17 +16,18 @@ import {
   Skeletons,
   useLocation,
   useNavigate,
+  DayField,
+  SelectField,
+  TextField,
 } from '../ui/index.ts'
-import { AuditFilters } from './audit-filters.tsx'
+import { callAsAdmin } from '../lib/admin-session.ts'
+import { today, calendarWords, todayHere } from '../lib/dates.ts'
+import { downloadText } from '../lib/download-text.ts'
 import { AuditRow } from './audit-row.tsx'
 import { readSearch, useAudit, type AuditSearch } from './use-audit.ts'
+import { actionLabels, actorLabels } from './audit-labels.ts'
 import './admin.css'
 import './audit.css'
-import { useMutation } from '@tanstack/react-query'
-import { auditTimeZone, exportAudit } from '#contract/audit.ts'
-import { callAsAdmin } from '../lib/admin-session.ts'
-import { today } from '../lib/dates.ts'
-import { downloadText } from '../lib/download-text.ts'
 
 /** The audit trail, newest first: actor, action, entity, time, origin and outcome. */
 export default function Audit() {
@@ -128,4 +131,51 @@ export function useAuditExport(search: AuditSearch) {
     },
   })
   return { busy: isPending, error, press: () => mutate() }
+}
+
+/** The filters of the audit trail. Each change applies at once. */
+function AuditFilters({ search, onChange }: { search: AuditSearch; onChange: (changed: AuditSearch) => void }) {
+  const { t, i18n } = useLingui()
+  const [now] = useState(() => todayHere(Date.now()))
+  const calendar = { words: calendarWords, today: now, canClear: true }
+  return (
+    <search className="audit-filters">
+      <TextField
+        label={t`Hospital number or id`}
+        value={search.query ?? ''}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(query) => onChange({ query })}
+      />
+      <SelectField
+        label={t`Action`}
+        value={search.action ?? ''}
+        placeholder={t`All actions`}
+        options={Object.entries(actionLabels).map(([value, words]) => ({ value, label: i18n._(words) }))}
+        onChange={(action) => onChange({ action })}
+      />
+      <SelectField
+        label={t`Who`}
+        value={search.actor ?? ''}
+        placeholder={t`Everyone`}
+        options={Object.entries(actorLabels).map(([value, words]) => ({ value, label: i18n._(words) }))}
+        onChange={(actor) => onChange({ actor: auditActor.safeParse(actor).data })}
+      />
+      <DayField
+        label={t`From`}
+        {...calendar}
+        value={search.from ?? ''}
+        max={search.to}
+        onChange={(from) => onChange({ from })}
+      />
+      <DayField
+        label={t`To`}
+        {...calendar}
+        value={search.to ?? ''}
+        min={search.from}
+        onChange={(to) => onChange({ to })}
+      />
+    </search>
+  )
 }

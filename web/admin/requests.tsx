@@ -3,13 +3,14 @@ import { useRef, useState } from 'react'
 import type { SetUp } from '#contract/registrations.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { Card, ListEmpty, ListError, PageTitle, Skeleton, Skeletons, VisuallyHidden } from '../ui/index.ts'
-import { Changes } from './changes.tsx'
 import { NewSetUpLink } from './new-set-up-link.tsx'
 import { RequestCard } from './request-card.tsx'
 import { useLeavingCard } from './use-leaving-card.ts'
-import { useRequests } from './waiting-list.ts'
+import { useRequests, useChanges } from './waiting-list.ts'
+import { ChangeCard } from './change-card.tsx'
 import './admin.css'
 import './requests.css'
+import './changes.css'
 
 /** The waiting registration requests and changes of details. Each request is decided once. */
 export default function Requests() {
@@ -115,5 +116,52 @@ function Loading() {
         </Card>
       ))}
     </Skeletons>
+  )
+}
+
+/** The waiting changes of details. Renders nothing without one. */
+function Changes() {
+  const { t } = useLingui()
+  const { data: changes, error, isFetching, refetch, dataUpdatedAt } = useChanges()
+  const list = useRef<HTMLDivElement>(null)
+  const { announcement, leave } = useLeavingCard(changes, isFetching, (place) => {
+    const next = list.current?.querySelectorAll<HTMLElement>('.change h3')[place]
+    ;(next ?? document.querySelector('h1'))?.focus()
+  })
+  const isShown = error !== null || (changes !== undefined && changes.length > 0)
+  return (
+    <>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
+      {isShown && (
+        <section className="changes" aria-labelledby="changes">
+          <div>
+            <h2 id="changes">
+              <Trans>Changes of details</Trans>
+            </h2>
+            <p className="muted">
+              <Trans>Patients see the details as they are now until you approve the new ones.</Trans>
+            </p>
+          </div>
+          {error && (
+            <ListError
+              title={t`The changes of details did not load.`}
+              text={problemText(error)}
+              busy={isFetching}
+              onRetry={refetch}
+            />
+          )}
+          <div ref={list} className="requests">
+            {changes?.map((change, place) => (
+              <ChangeCard
+                key={change._id}
+                change={change}
+                now={dataUpdatedAt}
+                onLeaving={(announcement) => leave(change._id, place, announcement)}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
   )
 }

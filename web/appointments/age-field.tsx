@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button, TextField } from '../ui/index.ts'
-import './age-field.css'
 
 export interface AgeFieldProps {
   value: string

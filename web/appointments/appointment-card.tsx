@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Appointment } from '#contract/appointments.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Appointment, cancelAppointment } from '#contract/appointments.ts'
 import { clockTime, longDay, slotTimes } from '../lib/dates.ts'
 import { useKnownAt, usePlace } from '../live-queue/index.ts'
-import { Card, Facts, Name } from '../ui/index.ts'
+import { Card, Facts, Name, Button, useDialogs } from '../ui/index.ts'
 import { TokenTicket } from '../ui/ticket/index.ts'
-import { CancelButton } from './cancel-button.tsx'
+import { problemText } from '../lib/problem-text.ts'
+import { callAsPatient } from '../lib/session.ts'
 import { dayKind, hasOwnStub } from './day-kind.ts'
 import { DoctorName } from './doctor-name.tsx'
 import { ChangeDay, PlaceInstead } from './places.tsx'
 import { useDayParts } from './use-day-parts.ts'
+import { appointmentsQuery } from './appointments-query.ts'
 
 export interface AppointmentCardProps {
   appointment: Appointment
@@ -66,5 +69,37 @@ export function AppointmentCard({ appointment, fetchedAt, refetch }: Appointment
         <CancelButton appointment={appointment} />
       </div>
     </Card>
+  )
+}
+
+/** Cancels a token after a confirmation. */
+function CancelButton({ appointment: { _id: id, patient, queueNumber } }: { appointment: Appointment }) {
+  const { t } = useLingui()
+  const dialogs = useDialogs()
+  const client = useQueryClient()
+  const cancelling = useMutation({
+    mutationFn: () => callAsPatient(cancelAppointment, { params: { id } }),
+    // Refetch also after a refusal: another device or the desk has cancelled or completed it.
+    onSettled: () => void client.invalidateQueries({ queryKey: appointmentsQuery.queryKey }),
+    onSuccess: () => void dialogs.alert(t`Appointment cancelled successfully`),
+    onError: (problem) => void dialogs.alert(problemText(problem)),
+  })
+
+  async function cancel() {
+    const sure = await dialogs.confirm(
+      t`Token ${queueNumber} of ${patient.name} will be cancelled, and its place in the line is lost.`,
+      { title: t`Cancel Appointment`, action: t`Cancel Appointment`, cancel: t`Keep it`, isDestructive: true },
+    )
+    if (sure) cancelling.mutate()
+  }
+  return (
+    <Button
+      kind="danger"
+      busy={cancelling.isPending}
+      aria-describedby={`appointment-${id}`}
+      onClick={() => void cancel()}
+    >
+      <Trans>Cancel Appointment</Trans>
+    </Button>
   )
 }

@@ -4,7 +4,6 @@ import { genderText } from '../lib/gender-text.ts'
 import { typedFrom, usePeopleOfMine } from '../lib/people-of-mine.ts'
 import { Initials } from '../lib/initials.tsx'
 import type { TypedPatient } from './typed-patient.ts'
-import './person-chips.css'
 
 interface ChipsProps {
   /** The remembered person for whom the form is filled. */

@@ -6,7 +6,6 @@ import { Speciality } from '../lib/speciality.tsx'
 import { useClock } from '../live-queue/index.ts'
 import { Card, Facts, Name } from '../ui/index.ts'
 import { DoctorName, doctorOf } from './doctor-name.tsx'
-import './visit-card.css'
 import { placeOf } from './place-of.ts'
 
 /** The visit: place, doctor, time and patient. */

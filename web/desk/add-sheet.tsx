@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
-import { dayOfWeek, today } from '../lib/dates.ts'
+import { showQueue } from '#contract/queues.ts'
+import { dayOfWeek, today, bareTime } from '../lib/dates.ts'
 import { latePart } from '../lib/late.tsx'
 import { useSpecialityNames } from '../lib/speciality-name.tsx'
 import { useLanguage } from '../lib/use-language.ts'
 import { useClock } from '../live-queue/index.ts'
 import { latePicker } from '../slots/index.ts'
 import { bothNames, Button, SelectField, Sheet, Skeleton } from '../ui/index.ts'
+import { callAsHospital } from '../lib/session.ts'
 import { Added } from './added.tsx'
 import { KeyHint } from './key-hints.tsx'
-import { NextToken } from './next-token.tsx'
 import { useOtherQueue } from './other-queue-fields.tsx'
 import type { useWalkIn } from './use-walk-in.ts'
 import { WalkInForm } from './walk-in-form.tsx'
@@ -102,5 +104,41 @@ export function AddSheet({ title, hospital, walkIn, slotId, day, isOnce = false,
         )}
       </WalkInForm>
     </Sheet>
+  )
+}
+
+interface NextTokenProps {
+  slotId: string
+  day: ServiceDay
+  /** The hospital's. */
+  timeZone: string
+}
+
+/** The token of a patient who is added now, and when it is called as far as that is known. Another desk or a phone may take it first. */
+function NextToken({ slotId, day, timeZone }: NextTokenProps) {
+  useLanguage()
+  const { data } = useQuery({
+    queryKey: ['hospital', 'queue', 'next-token', slotId, day],
+    queryFn: ({ signal }) => callAsHospital(showQueue, { params: { slotId }, query: { date: day }, signal }),
+    refetchInterval: 10_000,
+  })
+  if (!data) return null
+  const { waiting, called, completed, noShow, cancelled } = data.counts
+  const number = waiting + called + completed + noShow + cancelled + 1
+  if (!data.estimate) {
+    return (
+      <p className="walk-in-next">
+        <Trans>Token {number}</Trans>
+      </p>
+    )
+  }
+  const from = bareTime(Date.parse(data.estimate.from), timeZone)
+  const to = bareTime(Date.parse(data.estimate.to), timeZone)
+  return (
+    <p className="walk-in-next">
+      <Trans>
+        Token {number}, about {from} to {to}
+      </Trans>
+    </p>
   )
 }

@@ -9,7 +9,6 @@ import { genderText } from '../lib/gender-text.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { useLanguage } from '../lib/use-language.ts'
 import { Icon } from '../ui/index.ts'
-import './known-people.css'
 
 /** A person whom the hospital has seen. */
 export type KnownPerson = z.output<typeof knownPatients.answer>[number]

@@ -22,7 +22,6 @@ import { useFoundRow } from './shown-day.ts'
 import type { DeskDay } from './use-days.ts'
 import { useDayPolling } from './use-hospital-day.ts'
 import { narrowList } from './widths.ts'
-import './other-day.css'
 
 export interface OtherDayProps {
   hospital: HospitalProfile

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Search } from 'lucide-react'
+import { Search, Download } from 'lucide-react'
 import { useRef, type MouseEvent, type ReactNode } from 'react'
 import { scrollToElement } from '../lib/scroll.ts'
-import { brandName, Card, Link, LinkButton } from '../ui/index.ts'
-import { HeroToken } from './hero-token.tsx'
-import { InstallButton } from './install-button.tsx'
+import { brandName, Card, Link, LinkButton, Button, useDialogs } from '../ui/index.ts'
+import { TokenTicket } from '../ui/ticket/index.ts'
+import { useHydrated } from '../lib/use-hydrated.ts'
+import { useInstallPrompt } from '../lib/install-prompt.ts'
 import './landing.css'
 
 /** The landing page for visitors.
@@ -86,5 +87,50 @@ function MedicalStaff() {
         <Trans>Register as Medical Staff</Trans>
       </LinkButton>
     </Card>
+  )
+}
+
+/** An example token, exposed to screen readers as one image. */
+function HeroToken() {
+  const { t } = useLingui()
+  return (
+    <div className="show" role="img" aria-label={t`A token: live number 24, your number 28, 3 people ahead of you`}>
+      <TokenTicket printed state="live" current={24} own={28} under="Dr Meera Kulkarni" />
+      <p className="say">
+        <span>
+          <Trans>3 people ahead of you</Trans>
+        </span>
+        <span>
+          <Trans>about 15 min</Trans>
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/** Installs the app once the browser has offered it; before that it explains the manual way. */
+function InstallButton() {
+  const { t } = useLingui()
+  const dialogs = useDialogs()
+  const { installing, install } = useInstallPrompt()
+  const isHydrated = useHydrated()
+
+  async function press() {
+    switch (installing) {
+      case 'offered':
+        return install()
+      case 'installed':
+        return dialogs.alert(t`${brandName} is installed on this device: this is the app.`)
+      case 'not-offered':
+        return dialogs.alert(
+          t`Your browser has not offered to install ${brandName} yet. You can do it yourself: open the browser's menu, or Share on an iPhone, and choose “Install app” or “Add to Home Screen”.`,
+          { title: t`Install the app` },
+        )
+    }
+  }
+  return (
+    <Button kind="second" icon={Download} disabled={!isHydrated} onClick={() => void press()}>
+      <Trans>Click here to Install App</Trans>
+    </Button>
   )
 }

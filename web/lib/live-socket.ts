@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { events, followAnswer, queueLine, queueState, type QueueLine, type QueueState } from '#contract/live-queue.ts'
 import { late } from './late.tsx'
 import { LiveStore, type LiveConnection } from './live-store.ts'
-import { reconnect } from './reconnect.ts'
 import { read, readJson, subscribe, writeJson } from './storage.ts'
 
 /** The server sends a heartbeat every 25 s. After a longer silence a woken phone replaces its connection. */
@@ -239,3 +238,12 @@ export const useQueueLine = (slotId: string, date: string): QueueLine | undefine
 
 /** The keys of the queues whose lines were delivered: for a patient, the queues with an own appointment. */
 export const useLineKeys = (): readonly string[] => useSyncExternalStore(store.watch, () => store.lineKeys())
+
+/** The reconnection delays of the specification. The random factor spreads the reconnections of pages that lost the
+ *  server at the same moment. */
+export const reconnect = {
+  reconnectionDelay: 1000,
+  reconnectionDelayMax: 5000,
+  randomizationFactor: 0.5,
+  timeout: 20_000,
+}

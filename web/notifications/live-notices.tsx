@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { z } from 'zod'
 import type { Appointment } from '#contract/appointments.ts'
+import { peopleAhead, setOutBefore } from '#contract/live-queue.ts'
+import { currentNumber, ownNumber, queueUpdate, timeToGo } from '#contract/notice-texts.ts'
 import { useQueueLine, useQueueState } from '../lib/live-socket.ts'
 import { useDialogs } from '../ui/index.ts'
-import { noticeText, type NoticeKind } from './notice-text.ts'
 import { requestPermission, permission } from '../lib/notification-permission.ts'
-import { showNotice } from './show-notice.ts'
-import { peopleAhead, setOutBefore } from '#contract/live-queue.ts'
-import { z } from 'zod'
 import { patientSession } from '../lib/session.ts'
 import { read, readJson, write, writeJson } from '../lib/storage.ts'
+import { writeText } from '../lib/write-text.ts'
+import { showNotice } from './show-notice.ts'
+import { noticeOptions, type NoticeOptions } from './notice-options.ts'
 
 export interface LiveNoticesProps {
   appointment: Appointment
@@ -117,3 +119,23 @@ const wasDueNoticeShown = (appointmentId: string): boolean => shown().includes(a
 function storeDueNoticeShown(appointmentId: string): void {
   writeJson('toldToGo', [...shown(), appointmentId].slice(-maxEntries))
 }
+
+/** The kinds of notices that an open page shows: the live number moved, or it is time to go. The server sends the texts of the
+ *  others. */
+type NoticeKind = 'queue-update' | 'time-to-go'
+
+interface NoticeFacts {
+  kind: NoticeKind
+  appointmentId: string
+  currentQueueNumber: number
+  queueNumber: number
+}
+
+/** Builds a notice in the page's language. */
+const noticeText = (facts: NoticeFacts): { title: string; options: NoticeOptions } => ({
+  title: writeText({ 'queue-update': queueUpdate, 'time-to-go': timeToGo }[facts.kind]),
+  options: {
+    ...noticeOptions(facts),
+    body: `${writeText(currentNumber)}: ${facts.currentQueueNumber}\n${writeText(ownNumber)}: ${facts.queueNumber}`,
+  },
+})

@@ -6,7 +6,8 @@ import { chooseLanguage } from '../lib/choose-language.ts'
 import { meChanged } from '../lib/use-me.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { useTexts } from '../lib/use-texts.ts'
-import { Button, Card, Note, SelectField, TextField } from '../ui/index.ts'
+import { Button, Card, SelectField, TextField } from '../ui/index.ts'
+import { Refusal } from './form-end.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 /** The own name and language. */
@@ -50,11 +51,7 @@ export function AboutYou({ me, person }: { me: Me; person: Member }) {
           options={languages.map(({ code, name }) => ({ value: code, label: name, lang: code }))}
           onChange={(language) => setTyped({ ...typed, language })}
         />
-        {attempt.refusal && (
-          <Note tone="bad" role="alert">
-            {attempt.refusal.text}
-          </Note>
-        )}
+        <Refusal of={attempt.refusal} />
         <div className="people-acts">
           <Button type="submit" kind="second" small busy={attempt.busy}>
             <Trans>Save</Trans>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteAsked, wasAsked } from './asked-today.ts'
+import { noteAsked, wasAsked } from './second-step-reminder.tsx'
 
 const [monday, tuesday] = ['2026-06-15', '2026-06-16']
 

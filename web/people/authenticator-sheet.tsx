@@ -4,7 +4,8 @@ import { newTotp, setTotp } from '#contract/second-factors.ts'
 import { latePart } from '../lib/late.tsx'
 import { problemText } from '../lib/problem-text.ts'
 import { lateQrCode } from '../print/index.ts'
-import { Button, Note, Sheet, useDialogs } from '../ui/index.ts'
+import { Sheet, useDialogs } from '../ui/index.ts'
+import { FormEnd } from './form-end.tsx'
 import { CodeField } from './code-field.tsx'
 import type { FactorOwner } from './factor-owner.ts'
 import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx'
@@ -70,19 +71,7 @@ export function AuthenticatorSheet({ owner, onClose, onDone }: AuthenticatorShee
             }
             onChange={setCode}
           />
-          {attempt.refusal && (
-            <Note tone="bad" role="alert">
-              {attempt.refusal.text}
-            </Note>
-          )}
-          <div className="people-acts">
-            <Button type="submit" busy={attempt.busy}>
-              <Trans>Switch on</Trans>
-            </Button>
-            <Button kind="quiet" onClick={onClose}>
-              <Trans>Cancel</Trans>
-            </Button>
-          </div>
+          <FormEnd attempt={attempt} action={<Trans>Switch on</Trans>} onCancel={onClose} />
         </form>
       )}
       {sheet}

@@ -5,7 +5,8 @@ import type { HospitalRole } from '#contract/permissions.ts'
 import { fieldProblemText } from '../lib/field-problem-text.ts'
 import { pageLanguage } from '../lib/page-language.ts'
 import { callAsHospital } from '../lib/session.ts'
-import { Button, Note, Sheet, TextField } from '../ui/index.ts'
+import { Sheet, TextField } from '../ui/index.ts'
+import { FormEnd } from './form-end.tsx'
 import type { HandedLink } from './hand-over.tsx'
 import { isLoginName } from './login-name-field.tsx'
 import { RoleFields, type KnownDoctor } from './role-fields.tsx'
@@ -82,19 +83,7 @@ export function InviteSheet({ doctors, onClose, onInvited }: InviteSheetProps) {
           error={isChecked && wrong.loginName ? fieldProblemText({ code: 'login-name-wrong' }) : undefined}
           onChange={(next) => setTyped({ ...typed, loginName: next })}
         />
-        {attempt.refusal && (
-          <Note tone="bad" role="alert">
-            {attempt.refusal.text}
-          </Note>
-        )}
-        <div className="people-acts">
-          <Button type="submit" busy={attempt.busy}>
-            <Trans>Invite</Trans>
-          </Button>
-          <Button kind="quiet" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </div>
+        <FormEnd attempt={attempt} action={<Trans>Invite</Trans>} onCancel={onClose} />
       </form>
       {sheet}
     </Sheet>

@@ -4,7 +4,8 @@ import { personLogIn, type PersonLogIn } from '#contract/persons.ts'
 import { LoginCard } from '../accounts/index.ts'
 import { call } from '../lib/api.ts'
 import { fieldProblemText } from '../lib/field-problem-text.ts'
-import { Button, Note, PageTitle, PasswordField } from '../ui/index.ts'
+import { Button, PageTitle, PasswordField } from '../ui/index.ts'
+import { Refusal } from './form-end.tsx'
 import { PasskeySignIn } from './late-passkey.ts'
 import { CodeField, hasAppIn } from './code-field.tsx'
 import { ForgottenPassword } from './forgotten-password.tsx'
@@ -118,11 +119,7 @@ export default function LogInForm({ joinCode, hospitalId, isInSheet, onArrived, 
   if (isInSheet)
     return (
       <form className="people-form" noValidate onSubmit={submit}>
-        {logIn.refusal && (
-          <Note tone="bad" role="alert">
-            {logIn.refusal.text}
-          </Note>
-        )}
+        <Refusal of={logIn.refusal} />
         {fields}
       </form>
     )

@@ -3,7 +3,8 @@ import { useState, type SubmitEvent } from 'react'
 import { setOwnPassword } from '#contract/persons.ts'
 import { isLongEnough, NewPasswordField } from '../accounts/index.ts'
 import { callAsHospital } from '../lib/session.ts'
-import { Button, Note, Sheet } from '../ui/index.ts'
+import { Sheet } from '../ui/index.ts'
+import { FormEnd } from './form-end.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { useProof } from './use-proof.tsx'
 
@@ -46,19 +47,7 @@ export function OwnPasswordSheet({ loginName, onClose, onSaved }: OwnPasswordShe
           code={attempt.code}
           onChange={setPassword}
         />
-        {attempt.refusal && (
-          <Note tone="bad" role="alert">
-            {attempt.refusal.text}
-          </Note>
-        )}
-        <div className="people-acts">
-          <Button type="submit" busy={attempt.busy}>
-            {action}
-          </Button>
-          <Button kind="quiet" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </div>
+        <FormEnd attempt={attempt} action={action} onCancel={onClose} />
       </form>
       {sheet}
     </Sheet>

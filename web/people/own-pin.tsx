@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { removePin, setPin } from '#contract/pins.ts'
 import { callAsHospital } from '../lib/session.ts'
-import { Button, Note, Sheet, useDialogs } from '../ui/index.ts'
+import { Button, Sheet, useDialogs } from '../ui/index.ts'
+import { Refusal } from './form-end.tsx'
 import { problemText } from '../lib/problem-text.ts'
 import { PinPad } from './pin-pad.tsx'
 import { deskPeopleChanged, useDeskPeople } from './desk-people.ts'
@@ -64,11 +65,7 @@ function PinSheet({ onClose, onSet }: { onClose: () => void; onSet: () => void }
         <Trans>Four digits, with which you come back to this desk. It works nowhere else.</Trans>
       </p>
       <PinPad action={t`Set`} busy={attempt.busy} onDone={attempt.send}>
-        {attempt.refusal && (
-          <Note tone="bad" role="alert">
-            {attempt.refusal.text}
-          </Note>
-        )}
+        <Refusal of={attempt.refusal} />
       </PinPad>
       {sheet}
     </Sheet>

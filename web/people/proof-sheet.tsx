@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { prove } from '#contract/second-factors.ts'
-import { Button, Note, PasswordField, Sheet } from '../ui/index.ts'
+import { Button, PasswordField, Sheet } from '../ui/index.ts'
+import { FormEnd } from './form-end.tsx'
 import { CodeField } from './code-field.tsx'
 import { useDeskOwner, type FactorOwner } from './factor-owner.ts'
 import { canUsePasskeys, signWithPasskey } from './passkey.ts'
@@ -103,19 +104,7 @@ function ByPassword({ what, action, own, onProven, onClose }: ProofProps) {
           onChange={(code) => setTyped({ ...typed, code })}
         />
       )}
-      {attempt.refusal && (
-        <Note tone="bad" role="alert">
-          {attempt.refusal.text}
-        </Note>
-      )}
-      <div className="people-acts">
-        <Button type="submit" busy={attempt.busy}>
-          {action}
-        </Button>
-        <Button kind="quiet" onClick={onClose}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
+      <FormEnd attempt={attempt} action={action} onCancel={onClose} />
     </form>
   )
 }

@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { updatePerson, type Person } from '#contract/people.ts'
 import { callAsHospital } from '../lib/session.ts'
-import { Button, Note, Sheet } from '../ui/index.ts'
+import { Sheet } from '../ui/index.ts'
+import { FormEnd } from './form-end.tsx'
 import { RoleFields, type KnownDoctor } from './role-fields.tsx'
 import { roleText } from './role-text.ts'
 import { useAttempt } from './use-attempt.ts'
@@ -50,19 +51,7 @@ export function RoleSheet({ person, doctors, onClose, onSaved }: RoleSheetProps)
         <p className="muted">
           <Trans>Another role ends the person’s sessions here: they sign in again.</Trans>
         </p>
-        {attempt.refusal && (
-          <Note tone="bad" role="alert">
-            {attempt.refusal.text}
-          </Note>
-        )}
-        <div className="people-acts">
-          <Button type="submit" busy={attempt.busy}>
-            <Trans>Save</Trans>
-          </Button>
-          <Button kind="quiet" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </div>
+        <FormEnd attempt={attempt} action={<Trans>Save</Trans>} onCancel={onClose} />
       </form>
       {sheet}
     </Sheet>

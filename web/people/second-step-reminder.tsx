@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { todayHere } from '../lib/dates.ts'
 import { useMe } from '../lib/use-me.ts'
 import { Button, Sheet } from '../ui/index.ts'
-import { noteAsked, wasAsked } from './asked-today.ts'
+import { read, write } from '../lib/storage.ts'
 import { AuthenticatorSheet } from './authenticator-sheet.tsx'
 import { useDeskOwner } from './factor-owner.ts'
 import { canUsePasskeys } from './passkey.ts'
@@ -55,4 +55,16 @@ export default function SecondStepReminder({ isNeeded }: { isNeeded: boolean }) 
       </div>
     </Sheet>
   )
+}
+
+/** Whom this browser has asked on a day for a second step: several owners may share it. */
+function askedOn(day: string): string[] {
+  const [last, ...people] = (read('secondStepAsked') ?? '').split(' ')
+  return last === day ? people : []
+}
+
+export const wasAsked = (person: string, day: string): boolean => askedOn(day).includes(person)
+
+export function noteAsked(person: string, day: string): void {
+  write('secondStepAsked', [day, ...askedOn(day), person].join(' '))
 }

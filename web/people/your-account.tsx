@@ -1,13 +1,16 @@
-import { useLingui } from '@lingui/react/macro'
-import { useAskedMe } from '../lib/use-me.ts'
+import { useLingui, Trans } from '@lingui/react/macro'
+import { setMonthlyReport, type Me } from '#contract/persons.ts'
+import { useAskedMe, meChanged } from '../lib/use-me.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { ListError, PageTitle, Redirect, Skeleton, Skeletons } from '../ui/index.ts'
+import { ListError, PageTitle, Redirect, Skeleton, Skeletons, Card, Switch } from '../ui/index.ts'
+import { callAsHospital } from '../lib/session.ts'
+import { Refusal } from './form-end.tsx'
 import { AboutYou } from './about-you.tsx'
 import { sayLoginName } from './login-name-field.tsx'
-import { MonthlyReport } from './monthly-report.tsx'
 import { OwnProofs } from './own-proofs.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 import { roleText } from './role-text.ts'
+import { useAttempt } from './use-attempt.ts'
 import './people.css'
 import './your-account.css'
 
@@ -50,5 +53,33 @@ export default function YourAccount() {
         <OwnSessions />
       </div>
     </div>
+  )
+}
+
+/** Whether the figures of each month come by e-mail; nothing where none can be sent. */
+function MonthlyReport({ me: { monthlyReport: isOn, loginName: address = '' } }: { me: Me }) {
+  const { t } = useLingui()
+  const attempt = useAttempt(async (on: boolean) => {
+    await meChanged(await callAsHospital(setMonthlyReport, { body: { on } }))
+  })
+  if (isOn === undefined) return null
+  return (
+    <Card as="section" className="own-log-in" aria-labelledby="monthly-report">
+      <div>
+        <h2 id="monthly-report">
+          <Trans>The month by e-mail</Trans>
+        </h2>
+        <p className="muted">
+          <Trans>On its second day each month you get the figures of the month before, at {address}.</Trans>
+        </p>
+        <Refusal of={attempt.refusal} />
+      </div>
+      <Switch
+        label={t`The month by e-mail`}
+        state={isOn ? t`On` : t`Off`}
+        checked={isOn}
+        onChange={(on) => attempt.send(on)}
+      />
+    </Card>
   )
 }

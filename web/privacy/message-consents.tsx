@@ -2,15 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MessageSquareText, Smartphone, TriangleAlert, type LucideIcon } from 'lucide-react'
 import type { PaidChannel } from '#contract/message-consents.ts'
-import { type PatientProfile } from '#contract/session.ts'
-import { updateProfile } from '#contract/update-profile.ts'
+import { type PatientProfile, updateProfile } from '#contract/session.ts'
 import { channelNames } from '../lib/channel-names.ts'
 import { longDay, todayHere } from '../lib/dates.ts'
 import { readServed } from '../lib/served.ts'
 import { callAsPatient, usePatientProfile } from '../lib/session.ts'
 import { useLanguage, useProblemText } from '../lib/use-language.ts'
 import { Card, Icon, Note, Switch } from '../ui/index.ts'
-import './message-consents.css'
+import './privacy.css'
 
 /** Whether messages may come by WhatsApp and by SMS, in the profile: each by itself, with when and where it was said. Only what the operator has. */
 export default function MessageConsents() {

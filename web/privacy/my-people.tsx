@@ -10,7 +10,7 @@ import { problemText } from '../lib/problem-text.ts'
 import { callAsPatient } from '../lib/session.ts'
 import { Button, Card, IconButton, Note, Sheet, TextField, useDialogs } from '../ui/index.ts'
 import { Initials } from '../lib/initials.tsx'
-import './my-people.css'
+import './privacy.css'
 
 /** The people whom the account remembers, in the profile: to rename and to remove. Renders nothing without one. */
 export default function MyPeople() {

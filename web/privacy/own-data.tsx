@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { problemText } from '../lib/problem-text.ts'
 import { usePatientProfile } from '../lib/session.ts'
 import { Button, Card, useDialogs } from '../ui/index.ts'
-import './own-data.css'
+import './privacy.css'
 import { late, latePart, LateSheet } from '../lib/late.tsx'
 
 const lateSave = late(() => import('./save-own-data.ts'))

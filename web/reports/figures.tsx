@@ -5,7 +5,6 @@ import { Card } from '../ui/index.ts'
 import { enough, missedShare, rightTimes } from './findings.ts'
 import { KnownOf } from './session-facts.tsx'
 import { useNumbers } from './use-report.ts'
-import './figures.css'
 
 /** A report in four sentences, each with its change to the days before. */
 export function FourFigures({ report }: { report: Report }) {

@@ -7,7 +7,6 @@ import { VisuallyHidden } from '../ui/index.ts'
 import { paceByHalfHour, usualPace } from './findings.ts'
 import { NumbersTable, Picture } from './picture.tsx'
 import { useNumbers } from './use-report.ts'
-import './half-hour-bars.css'
 
 const timeOf = (halfHour: number) => clockTime(halfHour * 1_800_000, 'UTC')
 

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { addSlot } from '#contract/slots.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
-import { Button, Switch, useDialogs } from '../ui/index.ts'
+import { Switch, useDialogs } from '../ui/index.ts'
 import { slotAdded, type OwnDoctor } from './doctors.ts'
-import { FormError } from './form-error.tsx'
+import { FormEnd } from './form-end.tsx'
 import { SlotFields, useSlotForm } from './slot-fields.tsx'
 
 /** The initial values of a new slot. */
@@ -38,15 +38,7 @@ export function AddSlot({ doctor: { _id: doctorId }, onAdded, onCancel }: AddSlo
         checked={active}
         onChange={setActive}
       />
-      {form.failure && !form.isShownAtField && <FormError title={t`undefined error`} reason={form.failure} />}
-      <div className="settings-acts">
-        <Button type="submit" busy={form.busy}>
-          <Trans>Add Slot</Trans>
-        </Button>
-        <Button kind="quiet" onClick={onCancel}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </div>
+      <FormEnd form={form} failed={t`undefined error`} action={<Trans>Add Slot</Trans>} onCancel={onCancel} />
     </form>
   )
 }

@@ -7,7 +7,7 @@ import { callAsHospital } from '../lib/session.ts'
 import { useMe } from '../lib/use-me.ts'
 import { useProof } from '../people/index.ts'
 import { Button, Card, PasswordField, useDialogs } from '../ui/index.ts'
-import { FormError } from './form-error.tsx'
+import { FormError } from './form-end.tsx'
 import { useForm } from './use-form.ts'
 
 export interface ChangePasswordProps {

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
 import { addDoctor, listSpecialities, updateDoctor } from '#contract/hospitals.ts'
+import { removeDoctor, waitingForDoctor } from '#contract/removals.ts'
 import { call } from '../lib/api.ts'
 import { fieldTexts } from '../lib/field-problem-text.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
-import { Button, Sheet, TextField } from '../ui/index.ts'
-import { doctorAdded, doctorChanged, type OwnDoctor } from './doctors.ts'
-import { FormError } from './form-error.tsx'
-import { RemoveDoctor } from './remove-doctor.tsx'
+import { Button, Sheet, TextField, useDialogs } from '../ui/index.ts'
+import { doctorAdded, doctorChanged, type OwnDoctor, doctorRemoved } from './doctors.ts'
+import { FormEnd } from './form-end.tsx'
 import { useForm } from './use-form.ts'
+import { useRemoval, useWaitingTexts } from './use-removal.ts'
 
 export interface DoctorSheetProps {
   /** Undefined for a new doctor. */
@@ -89,19 +91,41 @@ export function DoctorSheet({ doctor, onClose, onGone }: DoctorSheetProps) {
           maxLength={100}
           autoComplete="off"
         />
-        {form.failure && !form.isShownAtField && (
-          <FormError title={t`The doctor was not saved.`} reason={form.failure} />
-        )}
-        <div className="settings-acts">
-          <Button type="submit" busy={form.busy}>
-            <Trans>Save</Trans>
-          </Button>
-          <Button kind="quiet" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
+        <FormEnd form={form} failed={t`The doctor was not saved.`} action={<Trans>Save</Trans>} onCancel={onClose}>
           {doctor && onGone && <RemoveDoctor doctor={doctor} onGone={onGone} />}
-        </div>
+        </FormEnd>
       </form>
     </Sheet>
+  )
+}
+
+interface RemoveDoctorProps {
+  doctor: OwnDoctor
+  onGone: (announcement: () => string) => void
+}
+
+/** Removes a doctor with all slots, after showing how many patients wait. */
+function RemoveDoctor({ doctor: { _id: id, name }, onGone }: RemoveDoctorProps) {
+  const { t } = useLingui()
+  const dialogs = useDialogs()
+  const texts = useWaitingTexts()
+  const { busy, press } = useRemoval({
+    count: () => callAsHospital(waitingForDoctor, { params: { id } }),
+    isSure: (waiting) =>
+      dialogs.confirm(t`Are you sure you want to remove ${name}? The slots go too.`, {
+        title: texts.before(waiting),
+        action: t`Remove`,
+        cancel: t`Keep`,
+        isDestructive: true,
+      }),
+    remove: () => callAsHospital(removeDoctor, { params: { id } }),
+    without: doctorRemoved(id),
+    onGone: (cancelled) => onGone(() => `${t`${name} is removed.`} ${texts.after(cancelled)}`),
+    failed: t`The doctor was not removed.`,
+  })
+  return (
+    <Button kind="danger" className="apart" icon={Trash2} busy={busy} onClick={press}>
+      <Trans>Remove doctor</Trans>
+    </Button>
   )
 }

@@ -5,8 +5,8 @@ import { updateHospital, type HospitalProfile } from '#contract/slots.ts'
 import { fieldProblemText } from '../lib/field-problem-text.ts'
 import { detailLabels } from '../lib/hospital-details.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
-import { Button, Sheet, TextField } from '../ui/index.ts'
-import { FormError } from './form-error.tsx'
+import { Sheet, TextField } from '../ui/index.ts'
+import { FormEnd } from './form-end.tsx'
 import { useForm } from './use-form.ts'
 
 export interface HospitalSheetProps {
@@ -85,17 +85,12 @@ export function HospitalSheet({ hospital, onClose, onWaiting }: HospitalSheetPro
             detail !== 'contactNo' && field(detail)
           ),
         )}
-        {form.failure && !form.isShownAtField && (
-          <FormError title={t`The change was not sent.`} reason={form.failure} />
-        )}
-        <div className="settings-acts">
-          <Button type="submit" busy={form.busy}>
-            <Trans>Send for approval</Trans>
-          </Button>
-          <Button kind="quiet" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </div>
+        <FormEnd
+          form={form}
+          failed={t`The change was not sent.`}
+          action={<Trans>Send for approval</Trans>}
+          onCancel={onClose}
+        />
       </form>
     </Sheet>
   )

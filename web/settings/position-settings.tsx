@@ -8,7 +8,7 @@ import { ApiProblem } from '../lib/api.ts'
 import { fieldTexts } from '../lib/field-problem-text.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { Button, Card, TextField } from '../ui/index.ts'
-import { FormError } from './form-error.tsx'
+import { FormError } from './form-end.tsx'
 
 /** Says where the hospital is: by the desk's own position, or by a map's link. */
 export function PositionSettings({ hospital: { position, isUnplaced, pincode } }: { hospital: HospitalProfile }) {

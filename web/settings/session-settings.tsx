@@ -5,7 +5,7 @@ import { renewArrivalCode, updateHospital, type HospitalProfile } from '#contrac
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { write } from '../lib/storage.ts'
 import { Button, Card, SelectField, useDialogs, useNavigate } from '../ui/index.ts'
-import { FormError } from './form-error.tsx'
+import { FormError } from './form-end.tsx'
 
 /** How many places the setting offers. */
 const places = Array.from({ length: 11 }, (_, place) => `${place}`)

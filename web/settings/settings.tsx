@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { latePart, LateScreen } from '../lib/late.tsx'
 import { useMay, useMe } from '../lib/use-me.ts'
-import { lateAccount, latePeople } from '../people/index.ts'
+import { lateAccount, latePeople, lateOwnLogInSwitch } from '../people/index.ts'
 import { LinkButton, PageTitle, Redirect, useLocation } from '../ui/index.ts'
 import {
   accountAddress,
@@ -22,11 +22,11 @@ import { ClinicSettings } from './clinic-settings.tsx'
 import { MessageSettings } from './messages/message-settings.tsx'
 import { DoctorsSettings } from './doctors-settings.tsx'
 import { OwnHospital } from './own-hospital.tsx'
-import { ScreensSettings } from './screens-settings.tsx'
-import { SecuritySettings } from './security-settings.tsx'
 import { sectionOf, sections } from './sections.ts'
 import { SettingsMenu } from './settings-menu.tsx'
 import { useMenuBeside } from './use-menu-beside.ts'
+import { DeviceSettings } from './devices/device-settings.tsx'
+import { PrintSettings } from './print-settings.tsx'
 
 const YourAccount = latePart(lateAccount, LateScreen)
 const PeopleSettings = latePart(latePeople, LateScreen)
@@ -89,5 +89,38 @@ function Sections({ hospital, logOut, history }: SettingsParts & { hospital: Hos
         {isAllowed && shown === historyAddress && history}
       </div>
     </div>
+  )
+}
+
+/** The section *Screens and papers*: the paired devices, slips and the poster. */
+function ScreensSettings({ hospital }: { hospital: HospitalProfile }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <PageTitle>{t`Screens and papers`}</PageTitle>
+      <div className="settings-two">
+        <DeviceSettings doctors={hospital.doctors} />
+        <PrintSettings hospital={hospital} />
+      </div>
+    </>
+  )
+}
+
+const OwnLogInSwitch = latePart(lateOwnLogInSwitch)
+
+/** The section *Security*: the hospital's password, and its own log-in on and off. */
+function SecuritySettings({ hospital: { hospitalNumber } }: { hospital: HospitalProfile }) {
+  const { t } = useLingui()
+  return (
+    <>
+      <header className="messages-head">
+        <PageTitle>{t`Security`}</PageTitle>
+        <p className="muted">
+          <Trans>For the log-in with the hospital number. Each person’s own password is in Your account.</Trans>
+        </p>
+      </header>
+      <ChangePassword hospitalNumber={hospitalNumber} />
+      <OwnLogInSwitch />
+    </>
   )
 }

@@ -13,7 +13,7 @@ import type { HospitalProfile } from '#contract/slots.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { useDebouncedValue } from '../lib/use-debounced.ts'
 import { Button, Card, Icon } from '../ui/index.ts'
-import { FormError } from './form-error.tsx'
+import { FormError } from './form-end.tsx'
 import './short-address.css'
 
 /** Chooses the hospital's short address. It says while typing whether the address is free. */

@@ -12,7 +12,6 @@ import { goOnAs, openDesk } from '../people/open-desk.ts'
 import { accountAddress } from '../settings/addresses.ts'
 import { Button, Icon, Menu, useLocation, useNavigate, type MenuItem } from '../ui/index.ts'
 import { useStaffLogOut } from './use-staff-log-out.ts'
-import './account-button.css'
 
 const DeskPanel = latePart(lateDeskPanel, LateSheet)
 

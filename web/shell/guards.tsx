@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react'
+import { Trans } from '@lingui/react/macro'
 import type { SessionState } from '../lib/create-session.ts'
 import { patientSession } from '../lib/session.ts'
 import { readTab } from '../lib/tab-storage.ts'
-import { Outlet, Redirect } from '../ui/index.ts'
-import { InactivityView } from './inactivity-view.tsx'
+import { Outlet, Redirect, Brand, GhostTicket, LinkButton, PageTitle } from '../ui/index.ts'
+import { useProblemText } from '../lib/load-problem-texts.ts'
+import './inactivity-view.css'
 
 interface Session {
   useSession: () => SessionState
@@ -27,3 +29,20 @@ export const skipsTo = (homeOf: () => string, { useSession }: Session) =>
 
 export const ForPatients = needs(patientSession, '/userlogin', InactivityView)
 export const LoggedOutPatient = skipsTo(() => readTab('begunBooking') ?? '/usershomepage', patientSession)
+
+/** Replaces a patient's screen when the server has rejected the session. */
+function InactivityView() {
+  const ended = useProblemText('session-ended')
+  return (
+    <main className="inactivity">
+      <Brand to="/" />
+      <div className="inactivity-text">
+        <GhostTicket />
+        <PageTitle>{ended ?? ''}</PageTitle>
+        <LinkButton to="/userlogin">
+          <Trans>Login</Trans>
+        </LinkButton>
+      </div>
+    </main>
+  )
+}

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import type { I18n } from '@lingui/core'
 import type { z } from 'zod'
 import { addDays } from '#contract/service-day.ts'
 import { hospitalTrail, trailActions, type TrailRow } from '#contract/trail.ts'
+import { listPeople } from '#contract/people.ts'
 import { actionLabels } from '../admin/audit-labels.ts'
 import { sayAct } from '../settings/history-sentences.ts'
 import { calendarWords, clockTime, sayDay, today } from '../lib/dates.ts'
@@ -25,7 +26,6 @@ import {
   Skeleton,
   useDialogs,
 } from '../ui/index.ts'
-import { usePeopleNames } from './use-people-names.ts'
 import './history.css'
 
 /** How many rows of a saved table are fetched at once. */
@@ -184,4 +184,16 @@ function useSaving(query: { from?: string; to?: string; person?: string }, i18n:
 function cell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return `"${harmless.replaceAll('"', '""')}"`
+}
+
+/** The ids and names of all who work at the hospital or are named in these rows. */
+function usePeopleNames(rows: readonly TrailRow[] | undefined): [id: string, name: string][] {
+  const { data } = useQuery({
+    queryKey: ['hospital', 'people'],
+    queryFn: ({ signal }) => callAsHospital(listPeople, { signal }),
+  })
+  const all = [...(rows ?? []).flatMap(({ person }) => person ?? []), ...(data?.people ?? [])]
+  return [...new Map(all.map(({ _id, name }) => [_id, name]))].toSorted(([, one], [, other]) =>
+    one.localeCompare(other),
+  )
 }

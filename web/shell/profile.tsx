@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, CircleHelp, Info, KeyRound, LogOut, UserRound } from 'lucide-react'
 import { sayMobile } from '../lib/mobile-text.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { forgetPatient } from '../lib/end-sessions.ts'
+import { forgetPatient, logOutPatient } from '../lib/end-sessions.ts'
 import { usePatientProfile } from '../lib/session.ts'
 import { Button, Card, Icon, Link, ListError, PageTitle, useDialogs, useNavigate } from '../ui/index.ts'
-import { clearDevice } from './clear-device.ts'
-import './profile.css'
 import { late, latePart } from '../lib/late.tsx'
+import { clearTab } from '../lib/tab-storage.ts'
+import { endNotifications } from '../notifications/index.ts'
+import './profile.css'
 
 const MyPeople = latePart(late(() => import('../privacy/my-people.tsx')))
 const MessageConsents = latePart(late(() => import('../privacy/message-consents.tsx')))
@@ -98,4 +99,14 @@ function Who() {
       <Trans>Loading</Trans>
     </p>
   )
+}
+
+/** Ends the patient's session and removes its data from this device: storage, caches, notifications.
+ *  @param end ends the session; by default on the server too
+ *  @throws if the session cannot be ended on the server; the device is cleared regardless */
+async function clearDevice(end: () => Promise<void> = logOutPatient): Promise<void> {
+  const ended = end()
+  clearTab()
+  const [answer] = await Promise.allSettled([ended, endNotifications()])
+  if (answer.status === 'rejected') throw answer.reason
 }

@@ -7,9 +7,9 @@ import { bareTime, clockTime } from '../../lib/dates.ts'
 import { useLanguage, useProblemText } from '../../lib/use-language.ts'
 import { useIsLive, useKnownAt } from '../../live-queue/index.ts'
 import { WhoGetsNotice } from '../../reach/index.ts'
-import { Icon, ListError, Skeleton, Skeletons } from '../../ui/index.ts'
+import { Icon, ListError, Skeleton, Skeletons, Button, Sheet } from '../../ui/index.ts'
 import { CloseSheet } from '../close-sheet.tsx'
-import { deskList, waitingIn, type DeskList } from '../desk-list.ts'
+import { deskList, waitingIn, type DeskList, type DeskRow } from '../desk-list.ts'
 import { LateSheet } from '../late-sheet.tsx'
 import { DoneText } from '../undo-bar.tsx'
 import { RefusedNote } from '../unsent-note.tsx'
@@ -17,7 +17,6 @@ import { useActs } from '../use-acts.ts'
 import { useDeskActs } from '../use-desk-acts.ts'
 import { useDeskKeys } from '../use-desk-keys.ts'
 import { useDeskQueue } from '../use-desk-queue.ts'
-import { AwaySheet } from './away-sheet.tsx'
 import { DoctorActs, focusMain } from './doctor-acts.tsx'
 import { InsideTicket } from './inside-ticket.tsx'
 import { NextThree } from './next-three.tsx'
@@ -219,5 +218,32 @@ function WhenDone({ list: { waiting, calledCount }, until, timeZone }: WhenDoneP
         </span>
       )}
     </p>
+  )
+}
+
+interface AwaySheetProps {
+  rows: readonly DeskRow[]
+  onRejoin: (id: string) => void
+  onClose: () => void
+}
+
+/** Those who were called and not there: each can be taken back into the line. */
+function AwaySheet({ rows, onRejoin, onClose }: AwaySheetProps) {
+  const { t } = useLingui()
+  return (
+    <Sheet title={t`Not here`} onClose={onClose}>
+      <ul className="doctor-away">
+        {rows.map(({ id, number, name }) => (
+          <li key={id}>
+            <span>
+              <b>{number}</b> <bdi>{name}</bdi>
+            </span>
+            <Button kind="second" small aria-label={t`Back in line: ${number}`} onClick={() => onRejoin(id)}>
+              <Trans>Back in line</Trans>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
   )
 }

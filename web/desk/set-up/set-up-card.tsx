@@ -1,19 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Printer } from 'lucide-react'
 import { updateSetUp } from '#contract/set-up.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { sayInstant, slotTimes } from '../../lib/dates.ts'
 import { callAsHospital, hospitalChanged } from '../../lib/session.ts'
-import { Button, Card } from '../../ui/index.ts'
+import { Button, Card, Icon } from '../../ui/index.ts'
+import { latePoster, usePosterLanguages } from '../../print/index.ts'
 import { HoursStep } from './hours-step.tsx'
-import { PosterStep } from './poster-step.tsx'
 import { RoomsStep } from './rooms-step.tsx'
 import { ScreenStep } from './screen-step.tsx'
-import { StepRow } from './step-row.tsx'
+import { StepRow, StepFailure } from './step-row.tsx'
 import { countDone, nextStep, statesOf, steps, type Step } from './steps.ts'
 import { TokenStep } from './token-step.tsx'
 import { useScreenCount } from './use-screen-count.ts'
+import { useStep } from './use-step.ts'
 import './set-up.css'
 import './steps.css'
 
@@ -165,4 +167,25 @@ function useStepTexts({ doctors, setUp }: HospitalProfile, isScreenLater: boolea
     const { startTime, endTime } = slotTimes(times)
     return t`${name}, ${startTime} to ${endTime}`
   }
+}
+
+/** Prints the poster for the door. */
+function PosterStep({ hospital, onSaved }: { hospital: HospitalProfile; onSaved: () => void }) {
+  const [chosen] = usePosterLanguages()
+  const { busy, failure, submit } = useStep(async () => {
+    const { printPoster } = await latePoster.load()
+    await printPoster(hospital, chosen)
+    const saved = await callAsHospital(updateSetUp, { body: { posterPrinted: true } })
+    await hospitalChanged(() => saved)
+  }, onSaved)
+  return (
+    <form noValidate onSubmit={submit}>
+      <StepFailure text={failure} />
+      <div className="step-acts">
+        <Button type="submit" busy={busy}>
+          <Icon of={Printer} /> <Trans>Print the poster</Trans>
+        </Button>
+      </div>
+    </form>
+  )
 }

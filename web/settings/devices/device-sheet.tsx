@@ -1,7 +1,7 @@
 import { type Device, type DeviceKind, type Layout, pairDevice, updateDevice } from '#contract/devices.ts'
 import { type Language, languages } from '#contract/languages.ts'
 import { useLingui, Trans } from '@lingui/react/macro'
-import { Segments, Toggles, Button, Sheet, TextField, useDialogs } from '../../ui/index.ts'
+import { Segments, Toggles, Sheet, TextField, useDialogs } from '../../ui/index.ts'
 import type { OwnDoctor } from '../doctors.ts'
 import { useState } from 'react'
 import { fieldProblemText, fieldTexts } from '../../lib/field-problem-text.ts'
@@ -9,7 +9,7 @@ import { pageLanguage } from '../../lib/page-language.ts'
 import { problemText } from '../../lib/problem-text.ts'
 import { callAsHospital } from '../../lib/session.ts'
 import { halves } from '../../pairing/index.ts'
-import { FormError } from '../form-error.tsx'
+import { FormEnd } from '../form-end.tsx'
 import { useForm } from '../use-form.ts'
 import { devicesChanged } from './use-devices.ts'
 
@@ -228,20 +228,12 @@ export function DeviceSheet({ device, taken, doctors, onClose, onSaved }: Device
             autoComplete="off"
           />
         )}
-        {form.failure && !form.isShownAtField && (
-          <FormError
-            title={device ? t`The screen was not saved.` : t`The screen was not paired.`}
-            reason={form.failure}
-          />
-        )}
-        <div className="settings-acts">
-          <Button type="submit" busy={form.busy}>
-            {device ? <Trans>Save</Trans> : <Trans>Pair</Trans>}
-          </Button>
-          <Button kind="quiet" onClick={onClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-        </div>
+        <FormEnd
+          form={form}
+          failed={device ? t`The screen was not saved.` : t`The screen was not paired.`}
+          action={device ? <Trans>Save</Trans> : <Trans>Pair</Trans>}
+          onCancel={onClose}
+        />
       </form>
     </Sheet>
   )

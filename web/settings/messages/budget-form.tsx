@@ -5,7 +5,7 @@ import { callAsHospital } from '../../lib/session.ts'
 import { readTypedNumber } from '../../lib/typed-number.ts'
 import { useTexts } from '../../lib/use-texts.ts'
 import { Button, Card, TextField } from '../../ui/index.ts'
-import { FormError } from '../form-error.tsx'
+import { FormError } from '../form-end.tsx'
 import { useForm } from '../use-form.ts'
 import { messageSettingsChanged, storedMessageSettings } from './use-messages.ts'
 

@@ -8,7 +8,7 @@ import { channelNames } from '../../lib/channel-names.ts'
 import { callAsHospital } from '../../lib/session.ts'
 import { useRupees } from '../../lib/use-rupees.ts'
 import { Badge, Card, Icon, Switch } from '../../ui/index.ts'
-import { FormError } from '../form-error.tsx'
+import { FormError } from '../form-end.tsx'
 import { messageSettingsChanged, storedMessageSettings } from './use-messages.ts'
 
 /** The channels of messages, with their prices. A switch is stored at once. */

@@ -14,7 +14,7 @@ import {
 } from '../../reach/index.ts'
 import { Button, Choices, DayField, Note, Sheet, Skeleton, TextField } from '../../ui/index.ts'
 import { UserRound } from 'lucide-react'
-import { FormError } from '../form-error.tsx'
+import { FormError } from '../form-end.tsx'
 import { useForm } from '../use-form.ts'
 import { addAbsence, type Absentee, type Waiting, type WaitingPeople } from './add-absence.ts'
 import { plural } from '@lingui/core/macro'

@@ -3,7 +3,7 @@ import { updateDoctor } from '#contract/hospitals.ts'
 import { callAsHospital, hospitalChanged } from '../../lib/session.ts'
 import { Button, Card, TextField } from '../../ui/index.ts'
 import { doctorChanged, type OwnDoctor } from '../doctors.ts'
-import { FormError } from '../form-error.tsx'
+import { FormError } from '../form-end.tsx'
 import { useForm } from '../use-form.ts'
 import { SavedStatus, useSaved } from './saved-status.tsx'
 

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { TriangleAlert } from 'lucide-react'
 import type { Slot } from '#contract/slots.ts'
 import { weekdayName } from '../../lib/dates.ts'
-import { Button, CheckField, TextField, Toggles } from '../../ui/index.ts'
+import { Button, CheckField, TextField, Toggles, Icon } from '../../ui/index.ts'
 import { DeleteSlot } from '../delete-slot.tsx'
-import { FormError } from '../form-error.tsx'
+import { FormError } from '../form-end.tsx'
 import { SlotFields } from '../slot-fields.tsx'
-import { OpeningFields } from './opening-fields.tsx'
 import { SavedStatus, useSaved } from './saved-status.tsx'
 import { readWeekdays, writeWeekdays } from './typed-week.ts'
-import { useWeekForm } from './use-week-form.ts'
+import { useWeekForm, type WeekForm } from './use-week-form.ts'
 import { weekdays } from './week.ts'
 
 export interface EveryWeekProps {
@@ -53,5 +53,58 @@ export function EveryWeek({ doctorId, slot, onGone }: EveryWeekProps) {
         <DeleteSlot doctorId={doctorId} slot={slot} onGone={onGone} />
       </div>
     </form>
+  )
+}
+
+/** When patients can book: so many days before, from a time of the day. Both may stay empty. */
+function OpeningFields({ form }: { form: WeekForm }) {
+  const { t } = useLingui()
+  const { error: wrongDays, ...days } = form.field('daysBefore')
+  const { error: wrongTime, ...time } = form.field('opensAt')
+  /** What links a field to its error. */
+  const linked = (id: string, error: string | undefined) => ({
+    'className': 'input',
+    'autoComplete': 'off',
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error && `${id}-error`,
+  })
+  return (
+    <fieldset className="field">
+      <legend>
+        <Trans>Booking opens</Trans>
+      </legend>
+      <div className="opening">
+        <Trans>
+          <input
+            {...days}
+            {...linked(days.id, wrongDays)}
+            inputMode="numeric"
+            aria-label={t`Days before`}
+            onChange={(event) => days.onChange(event.target.value)}
+          />{' '}
+          days before, at{' '}
+          <input
+            {...time}
+            {...linked(time.id, wrongTime)}
+            data-time
+            maxLength={40}
+            aria-label={t`Time`}
+            onChange={(event) => time.onChange(event.target.value)}
+          />
+        </Trans>
+      </div>
+      {[
+        { id: days.id, error: wrongDays },
+        { id: time.id, error: wrongTime },
+      ].map(
+        ({ id, error }) =>
+          error && (
+            <p className="err" id={`${id}-error`} key={id}>
+              <Icon of={TriangleAlert} size="s" />
+              {error}
+            </p>
+          ),
+      )}
+    </fieldset>
   )
 }
