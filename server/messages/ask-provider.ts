@@ -27,10 +27,12 @@ export async function askProvider(
     const text = await response.text()
     return read({ status, body: parsed(text) })
   } catch (error) {
-    const code = codeOf(error)
-    return neverSent.has(code) ? { state: 'later', code } : { state: 'in-doubt' }
+    return wasNeverSent(error) ? { state: 'later', code: codeOf(error) } : { state: 'in-doubt' }
   }
 }
+
+/** Whether a request failed before anything of it was sent. */
+export const wasNeverSent = (error: unknown): boolean => neverSent.has(codeOf(error))
 
 function parsed(text: string): unknown {
   try {

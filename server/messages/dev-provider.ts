@@ -1,23 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '#contract/languages.ts'
 import type { PaidChannel } from '#contract/message-consents.ts'
+import { messageKinds, type Notice } from '#contract/notifications.ts'
 import type { CallbackEvent, MessageKind, MessageProvider } from './provider.ts'
 
 /** Messages that are kept, in the memory of this node. */
 const mostMessages = 200
 
+/** What a provider reports of a message, and what becomes of a push. */
+export const carrierStates = ['delivered', 'read', 'failed'] as const
+export const pushPresses = ['shown', 'clicked', 'opened', 'refused'] as const
+export type PushPress = (typeof pushPresses)[number]
+
 /** A message as the phone shows it. */
 export interface DevMessage {
+  /** As the provider calls it; of a push its token. */
   id: string
-  channel: PaidChannel
+  channel: PaidChannel | 'push'
   mobile: string
   /** `reply`: an answer to what the patient has written. */
-  kind: MessageKind | 'reply'
+  kind: MessageKind | Notice['kind'] | 'reply'
   language: Language
   text: string
   /** When it came, in UTC, by the computer's clock. */
   at: string
-  state: 'sent' | 'delivered' | 'read' | 'failed'
+  state: 'sent' | (typeof carrierStates)[number] | PushPress
   /** What the patient has answered. */
   answers: string[]
 }
@@ -28,8 +35,10 @@ export type DevPhone = ReturnType<typeof openDevPhone>
  *  would report and a patient would answer. */
 export function openDevPhone() {
   let messages: DevMessage[] = []
-  const receive = (message: Pick<DevMessage, 'channel' | 'mobile' | 'kind' | 'language' | 'text'>) => {
-    const id = randomUUID()
+  const receive = (
+    message: Pick<DevMessage, 'channel' | 'mobile' | 'kind' | 'language' | 'text'>,
+    id: string = randomUUID(),
+  ) => {
     messages = [
       { id, at: new Date().toISOString(), state: 'sent' as const, answers: [], ...message },
       ...messages.slice(0, mostMessages - 1),
@@ -41,8 +50,12 @@ export function openDevPhone() {
     list: (): readonly DevMessage[] => messages,
     clear: () => void (messages = []),
     find: (id: string) => messages.find((one) => one.id === id),
+    /** A push that its service has taken. */
+    push({ mobile, language }: Pick<DevMessage, 'mobile' | 'language'>, token: string, { kind, title, body }: Notice) {
+      receive({ channel: 'push', mobile, kind: messageKinds[kind] ?? kind, language, text: `${title}\n${body}` }, token)
+    },
     /** What the provider reports after a press. */
-    report(message: DevMessage, state: Exclude<DevMessage['state'], 'sent'>): CallbackEvent {
+    report(message: DevMessage, state: (typeof carrierStates)[number]): CallbackEvent {
       message.state = state
       return { what: 'report', message: undefined, providerId: message.id, state }
     },

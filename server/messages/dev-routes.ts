@@ -3,13 +3,18 @@ import { z } from 'zod'
 import { sendPlainPage } from '../pages/plain-page.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { keepCallback } from './callback-store.ts'
-import type { DevPhone } from './dev-provider.ts'
-import { showMessages, type Ladder } from './show-messages.ts'
+import type { CallbackEvent } from './provider.ts'
+import { carrierStates, pushPresses, type DevPhone, type PushPress } from './dev-provider.ts'
+import { showMessages, type ShownLadder } from './show-messages.ts'
 
-const press = z.union([
-  z.strictObject({ state: z.enum(['delivered', 'read', 'failed']) }),
-  z.strictObject({ answer: z.string().trim().min(1).max(100) }),
-])
+const state = z.strictObject({ state: z.enum(carrierStates) })
+const answer = z.strictObject({ answer: z.string().trim().min(1).max(100) })
+/** What can be pressed on a message of each channel. */
+const presses = {
+  push: z.strictObject({ state: z.enum(pushPresses) }),
+  whatsapp: z.union([state, answer]),
+  sms: state,
+}
 
 type Request = FastifyRequest<{ Params: { id: string }; Body: unknown }>
 
@@ -18,8 +23,10 @@ export interface Climbs {
   look: () => void
   /** Lets a minute pass for what has not arrived. */
   skip: () => Promise<void>
-  /** How far the messages have climbed that the phone has shown. */
-  laddersOf: (ids: readonly string[]) => Promise<readonly Ladder[]>
+  /** What becomes of a push. */
+  pushed: (token: string, what: PushPress) => Promise<void>
+  /** How far the messages have climbed that the phone has shown, and those on a desk's list. */
+  laddersOf: (ids: readonly string[]) => Promise<readonly ShownLadder[]>
 }
 
 /** Opens the page that shows the messages of `dev` as the phone would show them, with what a provider would report and a patient would
@@ -28,8 +35,13 @@ export function devRoutes(
   app: FastifyInstance,
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   phone: DevPhone,
-  { look, skip, laddersOf }: Climbs,
+  { look, skip, pushed, laddersOf }: Climbs,
 ): void {
+  /** As what a provider calls about. */
+  async function heard(event: CallbackEvent): Promise<void> {
+    if (await keepCallback(db, 'dev', event, clock())) look()
+  }
+
   const about = { schema: { hide: true }, config: { isSecretAddress: true } }
 
   app.register(async (room) => {
@@ -41,7 +53,8 @@ export function devRoutes(
     room.get('/dev/messages', about, async (request, reply) => {
       const messages = phone.list()
       if (wantsJson(request)) return reply.send(messages)
-      return sendPlainPage(reply, showMessages(messages, await laddersOf(messages.map(({ id }) => id))))
+      const ladders = await laddersOf(messages.map(({ id }) => id))
+      return sendPlainPage(reply, showMessages(messages, ladders, clock()))
     })
     room.post('/dev/messages/clear', about, (_request, reply) => {
       phone.clear()
@@ -53,12 +66,15 @@ export function devRoutes(
     })
     room.post('/dev/messages/:id', about, async (request: Request, reply) => {
       const message = phone.find(request.params.id)
-      if (!message) return answer(request, reply, 404)
-      const pressed = press.safeParse(request.body).data
-      if (!pressed || ('answer' in pressed && message.channel === 'sms')) return answer(request, reply, 400)
-      const event = 'state' in pressed ? phone.report(message, pressed.state) : phone.answer(message, pressed.answer)
-      if (await keepCallback(db, 'dev', event, clock())) look()
-      return answer(request, reply, 204)
+      if (!message) return answered(request, reply, 404)
+      const pressed = presses[message.channel].safeParse(request.body).data
+      if (!pressed) return answered(request, reply, 400)
+      if ('answer' in pressed) await heard(phone.answer(message, pressed.answer))
+      else if (isOfPush(pressed.state)) {
+        message.state = pressed.state
+        await pushed(message.id, pressed.state)
+      } else await heard(phone.report(message, pressed.state))
+      return answered(request, reply, 204)
     })
   })
 }
@@ -66,6 +82,8 @@ export function devRoutes(
 const wantsJson = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   headers.accept?.includes('application/json') === true
 
+const isOfPush = (state: string): state is PushPress => pushPresses.some((one) => one === state)
+
 /** A browser goes back to the page. */
-const answer = (request: Request, reply: FastifyReply, status: number): FastifyReply =>
+const answered = (request: Request, reply: FastifyReply, status: number): FastifyReply =>
   wantsJson(request) ? reply.code(status).send() : reply.redirect('/dev/messages', 303)

@@ -81,8 +81,11 @@ describe('a call that no report proves to have arrived', () => {
     const one = await aMessagedSession(app, { push: service.url })
     await one.call(3)
     await eventually(async () => expect(await one.steps()).toEqual(['push sent']))
-    for (const state of ['shown', 'shown', 'clicked'] as const)
-      await app.ask(reportNotice, { body: { token: await one.pushToken(), state } })
+    const [push] = await shown(one.mobile)
+    expect(push).toMatchObject({ channel: 'push', kind: 'your-turn', text: 'It is your turn\nYour token number: 3' })
+    await app.ask(reportNotice, { body: { token: await one.pushToken(), state: 'shown' } })
+    for (const [state, status] of Object.entries({ shown: 204, delivered: 400, clicked: 204 }))
+      expect((await press(push?.id ?? '', { state })).status).toBe(status)
     expect(await one.steps()).toEqual(['push read'])
     expect(await one.counts()).toMatchObject([{ channel: 'push', sent: 1, delivered: 1, failed: 0, cost: 0 }])
   })
@@ -277,16 +280,21 @@ test('at night a cancellation waits for the morning', async () => {
   await eventually(async () => expect(await shown(one.mobile)).toMatchObject([{ kind: 'cancelled' }]))
 })
 
-test('who tries the ladder by hand skips its minutes', async () => {
+test('who tries the ladder by hand opens the page, refuses a push and skips minutes', async () => {
   pass(0)
-  const one = await aMessagedSession(app)
-  await one.call(3)
+  const pushed = async (state: string) => {
+    const one = await aMessagedSession(app, { push: service.url })
+    await one.call(3)
+    await eventually(async () => expect(await one.steps()).toEqual(['push sent']))
+    await press((await shown(one.mobile))[0]?.id ?? '', { state })
+    return one
+  }
+  const [opened, one] = [await pushed('opened'), await pushed('refused')]
   await eventually(async () => expect(await one.steps()).toEqual(['push failed', 'whatsapp sent']))
   const skip = () => fetch(`${app.url}/dev/messages/skip`, { method: 'POST', redirect: 'manual' })
-  expect((await skip()).status).toBe(303)
-  await skip()
+  for (const _minute of [1, 2]) expect((await skip()).status).toBe(303)
   await eventually(async () => expect(await one.steps()).toEqual(['push failed', 'whatsapp sent', 'sms sent']))
-  expect(await one.unreached()).toEqual([])
   for (const _minute of [1, 2]) await skip()
   await eventually(async () => expect(await one.unreached()).toHaveLength(1))
+  expect(await opened.steps()).toEqual(['push sent'])
 })

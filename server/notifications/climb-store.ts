@@ -1,3 +1,4 @@
+import type { ShownLadder } from '../messages/index.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 import type { Channel, StepState } from './choose-step.ts'
 import { isSeen, isTrue, isTrueOfAny, ruleRows, type noticeRules } from './rules.ts'
@@ -36,6 +37,8 @@ export interface ClimbingMessage {
   /** No push is under way or still to be tried. */
   is_pushed: boolean
   unreached_at: Date | null
+  /** Until when this look has it: what is decided counts only while no report, no press and no other node has changed that. */
+  lease: Date
   /** Until when the place is kept that it is about. */
   kept_until: Date | null
   steps: StoredStep[]
@@ -49,7 +52,7 @@ const take = statement<ClimbingMessage>(
    taken AS (
      UPDATE notices n SET look_at = $1::timestamptz + interval '20 seconds' FROM due d WHERE n.id = d.id RETURNING n.*)
    SELECT n.id, n.kind, n.due_at, a.slot_id, a.service_day, a.queue_number, a.queue_version, a.mobile, d.hospital_id, n.unreached_at,
-     a.kept_until, n.done_at IS NOT NULL AS is_pushed, ${isTrueOfAny('$1')} AS is_true, ${isSeen} AS is_seen,
+     n.look_at AS lease, a.kept_until, n.done_at IS NOT NULL AS is_pushed, ${isTrueOfAny('$1')} AS is_true, ${isSeen} AS is_seen,
      -- The desk calls no one who took the token there, but for what becomes of it.
      rule.climbs AND (a.arrived_at IS NULL OR n.kind IN ('cancelled', 'transferred')) AS climbs,
      n.kind = 'your-turn' AND EXISTS (
@@ -58,16 +61,19 @@ const take = statement<ClimbingMessage>(
    FROM taken n JOIN message_subjects a ON a.message_id = n.id JOIN slot_details d USING (slot_id) JOIN ${ruleRows} USING (kind)`,
 )
 
-const lookLater = statement('notifications.look-later', `UPDATE notices SET look_at = $2 WHERE id = $1`)
+/** Every report, press and look moves the next look, so that a decision from before it changes nothing. */
+const isTaken = 'id = $1 AND look_at = $2 AND settled_at IS NULL'
+
+const lookLater = statement('notifications.look-later', `UPDATE notices SET look_at = $3 WHERE ${isTaken}`)
 
 const settle = statement(
   'notifications.settle',
-  `UPDATE notices SET settled_at = $2, outcome = $3 WHERE id = $1 AND settled_at IS NULL`,
+  `UPDATE notices SET settled_at = $3, outcome = $4 WHERE ${isTaken} RETURNING id`,
 )
 
 const giveToDesk = statement(
   'notifications.give-to-desk',
-  `UPDATE notices SET unreached_at = $2, look_at = $3 WHERE id = $1 AND settled_at IS NULL AND unreached_at IS NULL`,
+  `UPDATE notices SET unreached_at = $3, look_at = $4 WHERE ${isTaken} AND unreached_at IS NULL RETURNING id`,
 )
 
 /** A message whose patient may see what it says. */
@@ -137,10 +143,16 @@ const listUntold = statement<UntoldRow>(
 )
 
 /** How far messages have climbed, by what a provider calls a step of each. */
-const listLadders = statement<{ id: string; steps: StoredStep[]; unreached_at: Date | null }>(
+const listLadders = statement<ShownLadder>(
   'notifications.list-ladders',
-  `SELECT own.provider_id AS id, ${stepsOf} AS steps, n.unreached_at
-   FROM message_steps own JOIN notices n ON n.id = own.message_id WHERE own.provider_id = ANY ($1::text[])`,
+  `WITH shown AS (
+     SELECT provider_id AS id, message_id FROM message_steps WHERE provider_id = ANY ($1::text[]) UNION ALL
+     SELECT token::text, id FROM notices WHERE token = ANY ($1::uuid[]) UNION ALL
+     (SELECT NULL, id FROM notices WHERE unreached_at IS NOT NULL AND settled_at IS NULL ORDER BY unreached_at DESC LIMIT 20))
+   SELECT shown.id, n.id AS message, n.kind, a.queue_number AS number, coalesce(a.contact, a.mobile) AS contact, d.time_zone AS zone, rule.climbs,
+     ${stepsOf} AS steps, n.unreached_at, n.look_at, n.settled_at IS NOT NULL AS is_settled, n.outcome
+   FROM shown JOIN notices n ON n.id = shown.message_id JOIN message_subjects a ON a.message_id = n.id JOIN slot_details d USING (slot_id)
+   JOIN ${ruleRows} USING (kind)`,
 )
 
 /** What the desk says of everything that it was asked to tell a patient. */
@@ -211,13 +223,19 @@ const removeSteps = statement<{ removed: number }>(
 
 /** The next messages at which the ladder looks; empty when none is due. */
 export const takeClimbing = (db: Connection, now: Date) => db.all(take, [now])
-export const lookAgainAt = (db: Connection, id: string, at: Date) => db.all(lookLater, [id, at])
-export const settleMessage = (db: Connection, id: string, outcome: string, now: Date) =>
-  db.all(settle, [id, now, outcome])
+
+type Taken = Pick<ClimbingMessage, 'id' | 'lease'>
+
+export const lookAgainAt = (db: Connection, { id, lease }: Taken, at: Date) => db.all(lookLater, [id, lease, at])
+/** @returns whether the decision has come in time */
+export const settleMessage = async (db: Connection, { id, lease }: Taken, outcome: string, now: Date) =>
+  (await db.all(settle, [id, lease, now, outcome])).length > 0
 export const skipMinute = (db: Connection, now: Date) => db.all(skip, [now])
 /** Puts a message on the desk's list.
- *  @param again when the ladder looks whether it is still true */
-export const listAtDesk = (db: Connection, id: string, now: Date, again: Date) => db.all(giveToDesk, [id, now, again])
+ *  @param again when the ladder looks whether it is still true
+ *  @returns whether the decision has come in time */
+export const listAtDesk = async (db: Connection, { id, lease }: Taken, now: Date, again: Date) =>
+  (await db.all(giveToDesk, [id, lease, now, again])).length > 0
 
 /** The messages that are not settled, with the mobiles of their accounts. */
 export const unsettledMessages = (db: Connection) => db.all(unsettled, [])
@@ -265,5 +283,5 @@ export const queueOfOwn = (db: Connection, { id, slot }: ToldOf, hospital: strin
 export const removeOldSteps = async (db: Connection, now: Date, most: number) =>
   (await db.first(removeSteps, [now, most]))?.removed ?? 0
 
-/** How far the messages have climbed that a provider calls so. */
-export const laddersOf = (db: Connection, providerIds: readonly string[]) => db.all(listLadders, [providerIds])
+/** How far the messages have climbed that a provider calls so, those of pushes with these tokens, and those on a desk's list, without an id. */
+export const laddersOf = (db: Connection, ids: readonly string[]) => db.all(listLadders, [ids])

@@ -51,7 +51,10 @@ afterAll(async () => {
 const eventually = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 20_000, interval: 50 })
 
 const in30s = () => new Date(app.now().getTime() + 30_000)
-const messageOf = statement<{ id: string }>('test.message-of', `SELECT id FROM notices WHERE appointment_id = $1`)
+const messageOf = statement<{ id: string; lease: Date }>(
+  'test.message-of',
+  `SELECT id, look_at AS lease FROM notices WHERE appointment_id = $1`,
+)
 
 const field = ({ body }: Heard, name: string) => new URLSearchParams(body).get(name)
 const heardBy = (mobile: string) => provider.heard.filter((heard) => field(heard, 'To')?.endsWith(mobile))
@@ -167,11 +170,11 @@ test('a step whose node has died is in doubt and not sent again', async () => {
   provider.given.answer = (_heard, response) => answerJson(response, 429, {})
   await one.call(3)
   await eventually(() => expect(heardBy(one.mobile)).toHaveLength(1))
-  const { id } = (await app.db.first(messageOf, [one.id])) ?? { id: '' }
   // Another node tries it again, and dies.
-  await eventually(async () =>
-    expect(await beginStep(app.db, { message: id, channel: 'sms', cost: 25 }, in30s())).toBeGreaterThan(1),
-  )
+  await eventually(async () => {
+    const taken = (await app.db.first(messageOf, [one.id])) ?? { id: '', lease: new Date() }
+    expect(await beginStep(app.db, taken, { channel: 'sms', cost: 25 }, in30s())).toBeGreaterThan(1)
+  })
   const heard = heardBy(one.mobile).length
   pass(55)
   await eventually(async () => expect(await one.steps()).toEqual(['push failed', 'sms in-doubt']))

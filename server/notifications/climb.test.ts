@@ -11,7 +11,7 @@ import { startApp, type App } from '#tests/app.ts'
 import { aBooking, aDoctor, aHospital, aMember, aPatient, aSession } from '#tests/builders.ts'
 import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
 import { addDays } from '#contract/service-day.ts'
-import { takeClimbing, untoldOf } from './climb-store.ts'
+import { listAtDesk, takeClimbing, untoldOf } from './climb-store.ts'
 import { takeDueNotices } from './notice-store.ts'
 import { aClinicSession } from '#tests/clinic-session.ts'
 import { today } from '#tests/offers.ts'
@@ -237,16 +237,18 @@ test(
       await session.close('cancel')
       await takeDueNotices(app.db, new Date())
       await takeClimbing(app.db, new Date(Date.now() + 3_000))
-      // what this node is just sending ends before its lease does
-      await new Promise((resolve) => setTimeout(resolve, 2_000))
-      const later = new Date(Date.now() + 95_000).toISOString()
-      for (const node of [app, other]) node.setClock(later)
+      // What a node is just sending when its lease ends, as one does that has stalled, no other node sends again.
+      const pass = (ms: number) => {
+        for (const node of [app, other]) node.setClock(new Date(Date.now() + ms).toISOString())
+      }
+      pass(95_000)
       const pushes = () =>
         phones.map(({ endpoint }) => service.taken.filter(({ path }) => endpoint.endsWith(path)).length)
       const expected = phones.map((_phone, n) => (n < 15 ? 1 : 0))
       // A node looks for what another has left every quarter of a minute.
       await vi.waitFor(() => expect(pushes()).toEqual(expected), { timeout: 40_000, interval: 200 })
-      // Those whose push has no report are on the list by then, too.
+      // Those whose push has no report are on the list a minute later, too.
+      pass(160_000)
       await vi.waitFor(async () => expect(await list()).toHaveLength(30), { timeout: 40_000, interval: 200 })
       expect(pushes()).toEqual(expected)
     } finally {
@@ -275,6 +277,13 @@ describe('a pushed notice', () => {
     const { session, list, minuteLater, token } = await aClimb({ subscribed: true })
     await session.complete(1)
     await eventually(async () => expect(await token()).not.toBe(''))
+    // The node that has stalled decides after another one has taken the message: too late.
+    const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000)
+    const take = async (at: Date) =>
+      (await takeClimbing(app.db, at)).find((of) => of.slot_id === session.slot.id && of.queue_number === 3)
+    const stalled = await take(inSeconds(65))
+    await take(inSeconds(90))
+    expect(stalled && (await listAtDesk(app.db, stalled, inSeconds(65), inSeconds(80)))).toBe(false)
     for (const one of [await token(), crypto.randomUUID(), 'x'])
       expect((await app.ask(reportNotice, { body: { token: one, state: 'shown' } })).status).toBe(204)
     await eventually(async () =>

@@ -29,8 +29,7 @@ export interface DueNotice {
   phones: Phone[]
 }
 
-/** Takes due notices for this node and postpones their next try by more than a push can take, so that a crash only delays them and no other
- *  node pushes them meanwhile. Marks notices as done that are
+/** Takes due notices for this node and postpones their next try by more than a push can take, so that a crash only delays them. Marks notices as done that are
  *  too old, whose appointment has another status by now, or whose patient has been reached or asked to come and is here: they have no phones. */
 const takeDue = statement<DueNotice>(
   'notifications.take-due',
@@ -74,10 +73,17 @@ interface CountedPush {
   day: string
 }
 
-/** After a try that may succeed later, on other phones than those that may have it. */
+/** A phone may have it from here on. Only while this try has the notice: a node that has stalled for longer pushes nothing that another one has taken. */
+const beginPush = statement(
+  'notifications.begin-push-to-phone',
+  `UPDATE notices SET doubted = array_append(doubted, $3) WHERE token = $1 AND tries = $2 AND done_at IS NULL AND next_try_at > $4 RETURNING id`,
+)
+
+/** After a try that may succeed later, on the phones that do not have it. */
 const tryLater = statement(
   'notifications.try-later',
-  `UPDATE notices SET next_try_at = $2, doubted = doubted || $3::text[] WHERE token = $1 AND done_at IS NULL`,
+  `UPDATE notices SET next_try_at = $3, doubted = ARRAY(SELECT unnest(doubted) EXCEPT SELECT unnest($4::text[]))
+   WHERE token = $1 AND tries = $2 AND done_at IS NULL`,
 )
 
 /** Removes only notices that cannot be inserted again: the appointment has ended or its day is long past, and a cancellation is
@@ -94,13 +100,13 @@ const removeDone = statement<{ removed: number }>(
 
 /** The next page of due notices; empty when none is due. */
 export const takeDueNotices = (db: Connection, now: Date) => db.all(takeDue, [now])
-type NoticeKey = Pick<DueNotice, 'token'>
+type NoticeKey = Pick<DueNotice, 'token' | 'tries'>
 
 /** The push of a notice needs no further try: a push service took it, or may have taken it, or the account has no phone left. One that was
  *  taken counts for the hospital. */
 export async function noticeDone(
   db: Database,
-  { token }: NoticeKey,
+  { token }: Pick<NoticeKey, 'token'>,
   outcome: 'sent' | 'in-doubt' | 'failed',
   now: Date,
 ): Promise<void> {
@@ -110,10 +116,15 @@ export async function noticeDone(
   })
 }
 
+/** Stores that a notice is pushed to a phone, just before it is: each phone gets it at most once, also from a node that is killed or stalls.
+ *  @returns whether it may be */
+export const beginPushTo = async (db: Connection, { token, tries }: NoticeKey, endpoint: string, now: Date) =>
+  (await db.all(beginPush, [token, tries, endpoint, now])).length > 0
+
 /** The push of a notice is tried again at an instant.
- *  @param doubted the endpoints of phones that may have it */
-export const tryNoticeAt = (db: Connection, { token }: NoticeKey, at: Date, doubted: readonly string[]) =>
-  db.all(tryLater, [token, at, doubted])
+ *  @param untaken the endpoints of phones that do not have it */
+export const tryNoticeAt = (db: Connection, { token, tries }: NoticeKey, at: Date, untaken: readonly string[]) =>
+  db.all(tryLater, [token, tries, at, untaken])
 
 /** Removes notices that were sent, or are too old to send. */
 export const removeDoneNotices = async (db: Connection, now: Date, most: number) =>

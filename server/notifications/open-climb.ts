@@ -2,7 +2,7 @@ import { placeKey } from '#contract/messages.ts'
 import type { Links } from '../appointments/index.ts'
 import { estimateOf, type Estimates } from '../estimates/index.ts'
 import type { LiveQueue } from '../live-queue/index.ts'
-import type { Messages } from '../messages/index.ts'
+import type { Messages, PushPress } from '../messages/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { askChannels, readHospitals, type HospitalsOfLook, type OpenChannels } from './ask-channels.ts'
 import { chooseStep, type Climb, type Step, type Waits } from './choose-step.ts'
@@ -22,7 +22,7 @@ import {
 } from './climb-store.ts'
 import type { createCallbackReader } from './read-callbacks.ts'
 import { sendStep } from './send-step.ts'
-import { giveUpStep } from './step-store.ts'
+import { giveUpStep, reportPush } from './step-store.ts'
 
 /** Milliseconds between two looks at the messages that are due. */
 const lookEveryMs = 1_000
@@ -111,16 +111,14 @@ export function openClimb(context: AppContext, { estimates, live, messages, link
     const next = chooseStep(await factsOf(message, channels), now.getTime(), waits)
     switch (next.act) {
       case 'settle':
-        await settleMessage(db, message.id, next.outcome, now)
-        return message.unreached_at !== null
+        return (await settleMessage(db, message, next.outcome, now)) && message.unreached_at !== null
       case 'desk':
-        await listAtDesk(db, message.id, now, new Date(now.getTime() + restMs))
-        return true
+        return listAtDesk(db, message, now, new Date(now.getTime() + restMs))
       case 'rest':
-        await lookAgainAt(db, message.id, new Date(now.getTime() + restMs))
+        await lookAgainAt(db, message, new Date(now.getTime() + restMs))
         return false
       case 'wait':
-        await lookAgainAt(db, message.id, new Date(next.until))
+        await lookAgainAt(db, message, new Date(next.until))
         return false
       case 'send':
         // The outbox of notices pushes.
@@ -130,9 +128,10 @@ export function openClimb(context: AppContext, { estimates, live, messages, link
   }
 
   /** Begins to send. Where too many are on their way the message is looked at again soon. */
-  async function send({ id }: ClimbingMessage, channel: 'whatsapp' | 'sms', channels: OpenChannels): Promise<void> {
-    if (!messages.hasRoom(channel)) return void (await lookAgainAt(db, id, new Date(clock().getTime() + lookEveryMs)))
-    const one = sendStep(context, { messages, links }, id, channel, channels)
+  async function send(message: ClimbingMessage, channel: 'whatsapp' | 'sms', channels: OpenChannels): Promise<void> {
+    if (!messages.hasRoom(channel))
+      return void (await lookAgainAt(db, message, new Date(clock().getTime() + lookEveryMs)))
+    const one = sendStep(context, { messages, links }, message, channel, channels)
       .catch((error: unknown) => log.warn({ err: error }, 'could not send a message; it is in doubt'))
       .finally(() => sending.delete(one))
     sending.add(one)
@@ -183,13 +182,22 @@ export function openClimb(context: AppContext, { estimates, live, messages, link
     tellDesks,
     /** Lets a minute pass for the ladder, for those who try Baari out. */
     skip: async (): Promise<void> => {
-      // A look that is under way would put back what it has read.
-      await working
       await skipMinute(db, clock())
       look()
     },
-    /** How far the messages have climbed that a provider calls so. */
-    laddersOf: (providerIds: readonly string[]) => laddersOf(db, providerIds),
+    laddersOf: (ids: readonly string[]) => laddersOf(db, ids),
+    /** What becomes of a push, for those who try Baari out: its phone reports it, its patient opens the page, or the push service refuses it. */
+    pushed: async (token: string, what: PushPress): Promise<void> => {
+      if (what === 'opened') {
+        const ladders = await laddersOf(db, [token])
+        await markMessagesSeen(
+          db,
+          ladders.flatMap(({ id, message }) => (id === token ? message : [])),
+          clock(),
+        )
+      } else await reportPush(db, token, stateOfPress[what], clock())
+      look()
+    },
     close: async (): Promise<void> => {
       clearInterval(timer)
       restsUntil = Infinity
@@ -199,6 +207,8 @@ export function openClimb(context: AppContext, { estimates, live, messages, link
     },
   }
 }
+
+const stateOfPress = { shown: 'delivered', clicked: 'read', refused: 'failed' } as const
 
 /** As a page names what a message is about. */
 const shownAs = ({ shown_id: id, slot_id: slot, service_day: day }: Omit<UnsettledMessage, 'mobile'>) =>

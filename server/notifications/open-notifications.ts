@@ -9,7 +9,7 @@ import { noticeFor, noticeOfPlace } from './present.ts'
 import { noticeRules, saysWhen } from './rules.ts'
 import { makePushKeys, openPush, type Message, type PushKeys } from './send-push.ts'
 import type { LiveQueue } from '../live-queue/index.ts'
-import { noticeDone, takeDueNotices, tryNoticeAt, type DueNotice } from './notice-store.ts'
+import { beginPushTo, noticeDone, takeDueNotices, tryNoticeAt, type DueNotice } from './notice-store.ts'
 import type { ActOnLink } from '../links/index.ts'
 import type { Messages } from '../messages/index.ts'
 import { createAnswers } from './answer-patient.ts'
@@ -23,9 +23,9 @@ const checkIntervalMs = 15_000
 /** Time to the next try after the first one that failed, and as much more after each further one, in milliseconds. */
 const retryMs = 20_000
 
-const pushKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
+type Outcome = 'left' | 'sent' | 'failed' | 'in-doubt' | 'none'
 
-type Outcome = 'sent' | 'failed' | 'in-doubt' | 'none'
+const pushKeys = z.object({ publicKey: z.string(), privateKey: z.string() })
 
 /** Notifies phones when it is time to go, and when it is their turn. The act that makes a notice due stores it, so that a crash only
  *  delays it and two nodes do not send the same one. What must arrive climbs from there.
@@ -114,9 +114,12 @@ export async function openNotifications(
     messageIn: (phone: Phone) => Message,
   ): Promise<void> {
     const begunAt = context.clock().getTime()
-    const { outcome, doubted } = await outcomeOf(phones, messageIn)
+    const { outcome, untaken } = await outcomeOf(phones, due, messageIn)
+    if (outcome === 'left') return
     if (outcome === 'failed')
-      return void (await tryNoticeAt(context.db, due, new Date(begunAt + retryMs * due.tries), doubted))
+      return void (await tryNoticeAt(context.db, due, new Date(begunAt + retryMs * due.tries), untaken))
+    const [phone] = phones
+    if (phone && outcome !== 'none') messages.phone?.push(phone, due.token, messageIn(phone).notice)
     // One that is in doubt since an earlier try may still arrive.
     const done = outcome === 'none' ? (due.is_doubted ? 'in-doubt' : 'failed') : outcome
     await noticeDone(context.db, due, done, context.clock())
@@ -137,19 +140,24 @@ export async function openNotifications(
   }
 
   /** Sends a notice to all phones of its owner, and forgets those whose subscription has ended.
-   *  @returns `sent` when a push service took it, `failed` when one may take it later, else `in-doubt` when one may have, `none` when no phone
-   *  is left; with the phones that may have it */
-  async function outcomeOf(phones: readonly Phone[], messageIn: (phone: Phone) => Message) {
+   *  @returns `left` when another node goes on with it, else `sent` when a push service took it, `failed` when one may take it later, `in-doubt` when
+   *  one may have, `none` when no phone is left; with the phones that do not have it */
+  async function outcomeOf(
+    phones: readonly Phone[],
+    due: Pick<DueNotice, 'token' | 'tries'>,
+    messageIn: (phone: Phone) => Message,
+  ) {
     const outcomes = await Promise.all(
       phones.map(async (phone) => {
-        const sent = await push(phone, messageIn(phone))
+        const begin = () => beginPushTo(context.db, due, phone.endpoint, context.clock())
+        const sent = await push(phone, messageIn(phone), begin)
         if (sent === 'gone') await forgetSubscription(context.db, phone.endpoint)
         return sent
       }),
     )
-    const doubted = phones.flatMap(({ endpoint }, n) => (outcomes[n] === 'in-doubt' ? endpoint : []))
-    const outcome: Outcome = (['sent', 'failed', 'in-doubt'] as const).find((one) => outcomes.includes(one)) ?? 'none'
-    return { outcome, doubted }
+    const untaken = phones.flatMap(({ endpoint }, n) => (outcomes[n] === 'failed' ? endpoint : []))
+    const ranks: Outcome[] = ['left', 'sent', 'failed', 'in-doubt']
+    return { outcome: ranks.find((one) => outcomes.some((sent) => sent === one)) ?? 'none', untaken }
   }
 
   changes.subscribe(({ left, offeredTo }) => {

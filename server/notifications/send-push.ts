@@ -1,5 +1,6 @@
 import webPush from 'web-push'
 import type { Notice } from '#contract/notifications.ts'
+import { wasNeverSent } from '../messages/index.ts'
 import { pushServiceOf } from './check-push-host.ts'
 import type { Phone } from './store.ts'
 
@@ -12,10 +13,10 @@ export interface PushKeys {
 export const makePushKeys = (): PushKeys => webPush.generateVAPIDKeys()
 
 /** The result of a message: accepted by the push service; in doubt, because it did not answer and may have accepted it; rejected because the
- *  subscription has ended; refused, which no retry changes; failed, so that a retry may succeed. */
-export type Sent = 'sent' | 'in-doubt' | 'gone' | 'refused' | 'failed'
+ *  subscription has ended; refused, which no retry changes; failed, so that a retry may succeed; left to another node. */
+export type Sent = 'sent' | 'in-doubt' | 'gone' | 'refused' | 'failed' | 'left'
 
-/** Both together are shorter than the time to the next try of a notice, so that it is sent once at a time. */
+/** Both together are shorter than the time to the next try of a notice: a node that has not stalled keeps it. */
 const timeoutMs = 10_000
 const longestWaitMs = 5_000
 
@@ -33,14 +34,15 @@ export interface Message {
 
 /** Sends messages, each push service's in a lane of its own: one that does not answer delays no phone of another. A message that waits
  *  too long has failed.
- *  @param subject the contact for push services */
+ *  @param subject the contact for push services
+ *  @returns what sends one; `begin` is asked when its turn has come, and whether it still may be sent */
 export function openPush(keys: PushKeys, subject: string, services: readonly string[]) {
   const lanes = new Map<string, ReturnType<typeof openLane>>()
-  return (phone: Phone, message: Message): Promise<Sent> => {
+  return (phone: Phone, message: Message, begin: () => Promise<boolean>): Promise<Sent> => {
     const service = pushServiceOf(phone.endpoint, services) ?? ''
     const inLane = lanes.get(service) ?? openLane()
     lanes.set(service, inLane)
-    return inLane(() => sendPush(keys, subject, phone, message))
+    return inLane(async () => ((await begin()) ? sendPush(keys, subject, phone, message) : 'left'))
   }
 }
 
@@ -90,8 +92,7 @@ async function sendPush(keys: PushKeys, subject: string, phone: Phone, { notice,
     if (status >= 200 && status < 300) return 'sent'
     return status >= 400 && status < 500 && !passing.has(status) ? 'refused' : 'failed'
   } catch (error) {
-    if (!(error instanceof Error)) throw error
-    return error.name === 'TimeoutError' ? 'in-doubt' : 'failed'
+    return wasNeverSent(error) ? 'failed' : 'in-doubt'
   }
 }
 

@@ -3,6 +3,7 @@ import type { PaidChannel } from '#contract/message-consents.ts'
 import type { Messages } from '../messages/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { OpenChannels } from './ask-channels.ts'
+import type { ClimbingMessage } from './climb-store.ts'
 import { beginStep, endStep } from './step-store.ts'
 
 /** The shortest and the longest time to the next request after one that a provider did not take, in milliseconds. */
@@ -19,7 +20,7 @@ const stepName = (message: string, channel: PaidChannel): string => `${message}.
 export async function sendStep(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { messages, links }: { messages: Messages; links: Pick<Links, 'linkOf'> },
-  message: string,
+  message: Pick<ClimbingMessage, 'id' | 'lease'>,
   channel: PaidChannel,
   { kind, language, addressee, mobileOn }: OpenChannels,
 ): Promise<void> {
@@ -38,11 +39,12 @@ export async function sendStep(
   )
   if (!written) return
   const { cost, ...said } = written
-  const tries = await beginStep(db, { message, channel, cost }, clock())
+  const tries = await beginStep(db, message, { channel, cost }, clock())
   if (tries === undefined) return
-  const outcome = await messages.send(channel, { ...said, id: stepName(message, channel), mobile: mobileOn(channel) })
+  const name = stepName(message.id, channel)
+  const outcome = await messages.send(channel, { ...said, id: name, mobile: mobileOn(channel) })
   const now = clock()
   // Half of it at random: what was refused in one moment does not come back in one.
   const wait = Math.min(firstRetry * 2 ** (tries - 1), longestRetry) * (0.5 + Math.random() / 2)
-  await endStep(db, { message, channel }, outcome, { now, retryAt: new Date(now.getTime() + wait) })
+  await endStep(db, { message: message.id, channel }, outcome, { now, retryAt: new Date(now.getTime() + wait) })
 }

@@ -1,6 +1,7 @@
 import type { PaidChannel } from '#contract/message-consents.ts'
 import { countMessage, type SendOutcome } from '../messages/index.ts'
 import { statement, type Connection, type Database } from '../platform/database/index.ts'
+import type { ClimbingMessage } from './climb-store.ts'
 import { stepStates, type Channel, type StepState } from './choose-step.ts'
 import { isSeen, isTrueOfAny, ruleRows } from './rules.ts'
 
@@ -50,13 +51,13 @@ const sending = statement<{ paise: number }>(
    WHERE s.state = 'sending' AND s.channel <> 'push' AND d.hospital_id = $1`,
 )
 
-/** The step is stored before its request, only once, and only while what it says is so. */
+/** The step is stored before its request, only once, only while what it says is so, and only by the look that still has the message. */
 const begin = statement<{ tries: number }>(
   'notifications.begin-step',
   `INSERT INTO message_steps AS s (message_id, channel, state, began_at, state_at, tries, cost)
    SELECT n.id, $2, 'sending', $3::timestamptz, $3::timestamptz, 1, $4
    FROM notices n JOIN message_subjects a ON a.message_id = n.id JOIN ${ruleRows} USING (kind)
-   WHERE n.id = $1 AND n.settled_at IS NULL AND NOT ${isSeen} AND n.unreached_at IS NULL AND ${isTrueOfAny('$3')}
+   WHERE n.id = $1 AND n.look_at = $5 AND n.settled_at IS NULL AND NOT ${isSeen} AND n.unreached_at IS NULL AND ${isTrueOfAny('$3')}
    ON CONFLICT (message_id, channel) DO UPDATE SET tries = s.tries + 1, retry_at = NULL, state_at = EXCLUDED.state_at
    WHERE s.state = 'sending' AND s.retry_at <= EXCLUDED.state_at
    RETURNING tries`,
@@ -151,12 +152,14 @@ export const onTheirWay = async (db: Connection, hospital: string): Promise<numb
   (await db.first(sending, [hospital]))?.paise ?? 0
 
 /** Stores that a step begins, or is tried again.
- *  @returns how often it was tried with this one; undefined where it is not to be sent: another node sends it, or it has become untrue */
+ *  @returns how often it was tried with this one; undefined where it is not to be sent: another node sends it, it has become untrue, or a report
+ *  has come */
 export const beginStep = async (
   db: Connection,
-  { message, channel, cost }: { message: string; channel: PaidChannel; cost: number },
+  { id, lease }: Pick<ClimbingMessage, 'id' | 'lease'>,
+  { channel, cost }: { channel: PaidChannel; cost: number },
   now: Date,
-): Promise<number | undefined> => (await db.first(begin, [message, channel, now, cost]))?.tries
+): Promise<number | undefined> => (await db.first(begin, [id, channel, now, cost, lease]))?.tries
 
 /** Stores what a provider has answered, and counts it for the hospital.
  *  @param retryAt of one that was not taken */

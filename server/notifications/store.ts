@@ -1,8 +1,9 @@
 import type { Language } from '#contract/languages.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
-/** A browser that has subscribed to an account's notices, and the language of its notices. */
+/** A browser that has subscribed to an account's notices, with the account's mobile and the language of its notices. */
 export interface Phone {
+  mobile: string
   endpoint: string
   p256dh: string
   auth: string
@@ -12,7 +13,7 @@ export interface Phone {
 /** The column of an account's phones, as {@link Phone}.
  *  @param account which of the accounts `p` */
 export const phonesOf = (account: string) =>
-  `ARRAY(SELECT json_build_object('endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth, 'language', coalesce(p.language, s.language, 'en'))
+  `ARRAY(SELECT json_build_object('mobile', p.mobile, 'endpoint', s.endpoint, 'p256dh', s.p256dh, 'auth', s.auth, 'language', coalesce(p.language, s.language, 'en'))
      FROM open_accounts p JOIN push_subscriptions s ON s.patient_id = p.id WHERE ${account}) AS phones`
 
 /** Inserts nothing if the account is erased. A trigger removes the oldest subscriptions beyond one per session and ten per
