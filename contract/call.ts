@@ -74,8 +74,8 @@ export interface About {
    *  and a hospital number a hospital's. */
   touches?: readonly (readonly [what: Touched, where: `${'params' | 'query' | 'body' | 'answer'}.${string}`])[]
   /** What the answer says of the subject: its days as `from` and `to`, how many tokens were `cancelled`, the number of the one that was
-   *  `completed` too, or the `state` of a queue; the `date` in the address; or in the body the `answer` to a call, the `step` of the first hour. */
-  says?: 'days' | 'cancelled' | 'completed' | 'state' | 'date' | 'answer' | 'step'
+   *  `completed` too, the `state` of a queue, or the name of who is `invited`; the `date` in the address; or in the body the `answer` to a call, the `step` of the first hour. */
+  says?: 'days' | 'cancelled' | 'completed' | 'state' | 'invited' | 'date' | 'answer' | 'step'
 }
 
 /** Checks a call against {@link Call} and keeps its exact type. */

@@ -110,7 +110,7 @@ export const withdrawInvitation = defineCall({
   path: '/api/invitations/{id}',
   permission: 'people',
   params: z.object({ id }),
-  answer: z.undefined(),
+  answer: z.object({ invitation }),
   problems: ['invitation-not-found'],
 })
 

@@ -50,7 +50,9 @@ test('each act has its person with the name of that time, which no patient sees'
     nextCursor: null,
   })
   const all = await app.ask(hospitalTrail, { token: clinic.desk, query: {} })
-  expect(all.answer?.rows).toContainEqual(expect.objectContaining({ what: 'invite', person: null }))
+  expect(all.answer?.rows).toContainEqual(
+    expect.objectContaining({ what: 'invite', person: null, params: { person: 'Meena' } }),
+  )
   const elsewhere = await people.clinic()
   expect((await app.ask(hospitalTrail, { token: elsewhere.desk, query: { person: id } })).answer?.rows).toEqual([])
   expect(await verifyTrail(app.db)).toMatchObject({ holds: true })

@@ -6,6 +6,9 @@ import { trailOfHospital, type TrailRow, type TrailSearch } from './trail-store.
 
 const codes = new Map<string, TrailCode>(trailCodes.map((code) => [trailActions[code], code]))
 
+/** The subject of an invitation, with the name. */
+const invited = /^invitation (.+)$/
+
 /** A page of what was done at a hospital, the newest first. */
 export async function listTrail(
   db: Connection,
@@ -32,7 +35,8 @@ function shown({
 }: TrailRow): Shown[] {
   const what = codes.get(action)
   if (!what) return []
-  const [, said = ''] = thing?.split(' ') ?? []
+  const [, said = ''] = invited.test(thing ?? '') ? [] : (thing?.split(' ') ?? [])
+  const named = person ?? invited.exec(thing ?? '')?.[1]
   const [from, to] = said.includes('/') ? said.split('/') : []
   const state = queueStatus.safeParse(said).data
   const note = trailNotes.find((one) => one === said)
@@ -46,7 +50,7 @@ function shown({
         ...(number !== null && { number }),
         ...(slot !== null && { slot }),
         ...(doctor !== null && { doctor }),
-        ...(person !== null && { person }),
+        ...(named !== undefined && { person: named }),
         ...(from !== undefined && to !== undefined && { from, to }),
         ...(state && { state }),
         ...(note && { note }),

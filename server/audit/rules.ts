@@ -21,8 +21,8 @@ export const budgets = {
 /** Whether a call leaves a row: every write does, and every read of what is internal, by any role. */
 export const isRecorded = ({ method, shows }: Call): boolean => method !== 'GET' || shows === 'internal'
 
-/** The row of a finished call. It stores only ids and the address: of a mobile or a hospital number, passed as `name`, the
- *  database stores the id. */
+/** The row of a finished call. It stores only ids, the address and names of people who work at a hospital: of a mobile or a hospital number,
+ *  passed as `name`, the database stores the id. */
 export function entryOf(done: Done<Caller | undefined>, at: Date): Entry {
   const { call, caller, outcome } = done
   const { thing, hospital } = touchedBy(done)
@@ -87,13 +87,14 @@ function touchedBy(done: Done<Caller | undefined>): { thing: Entry['thing']; hos
 }
 
 /** The days of the subject as an interval of ISO 8601, how many tokens were cancelled as `×3`, the number of the one that was completed as
- *  `✓24`, the state of a queue, or a word of the history. Of a refused call, nothing: its caller may have invented the values. */
+ *  `✓24`, the state of a queue, the name of who is invited, or a word of the history. Of a refused call, nothing: its caller may have invented the values. */
 function saidOf({ about: { says }, params, body, answer, outcome }: Done<unknown>): string {
   if (says === undefined || outcome !== 'done') return ''
   if (says === 'answer' || says === 'step') {
     const note = says === 'answer' ? fieldOf(body, 'answer') : stepOf(body)
     return trailNotes.some((one) => one === note) ? ` ${String(note)}` : ''
   }
+  if (says === 'invited') return ` ${String(fieldOf(fieldOf(answer, 'invitation'), 'name'))}`
   const said = says === 'date' ? fieldOf(params, 'date') : fieldOf(answer, says === 'days' ? 'from' : says)
   if (says === 'completed') {
     const number = fieldOf(said, 'queueNumber')

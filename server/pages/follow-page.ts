@@ -53,7 +53,7 @@ export function followPage(follow: typeof followQueue): void {
     if (!place) return
     const updated = place.dataset['fresh']?.replace('{seconds}', String(Math.round((Date.now() - seen) / 1000))) ?? ''
     place.textContent = isLost ? `${place.dataset['lost']} ${updated}` : updated
-    document.querySelector('.ticket')?.classList.toggle('old', isLost)
+    root.classList.toggle('lost', isLost)
   }
 
   const putIn = (text: string): void => {
@@ -134,6 +134,11 @@ export function followPage(follow: typeof followQueue): void {
   offerToShare()
   document.addEventListener('click', (event) => {
     const { target } = event
+    // The browser's page of a lost network would take this one away.
+    if (!navigator.onLine && target instanceof Element && target.closest('form, a[href^="/"]')) {
+      event.preventDefault()
+      return say(true)
+    }
     const button = target instanceof Element && target.closest<HTMLElement>('[data-share], [data-leave]')
     if (!button) return
     if (button.matches('[data-share]')) return void share(button)

@@ -39,6 +39,7 @@ export function peopleRoutes(serve: Serve<Callers>, context: AppContext, handOve
     {
       summary: 'Invites a person to the own hospital: a link that is good once, for 72 hours',
       touches: [['invitation', 'answer.invitation._id']],
+      says: 'invited',
     },
     ({ caller, body }) => {
       count(caller)
@@ -76,7 +77,11 @@ export function peopleRoutes(serve: Serve<Callers>, context: AppContext, handOve
 
   serve(
     calls.newInvitationLink,
-    { summary: 'A new link of an invitation; the earlier one is dead', touches: [['invitation', 'params.id']] },
+    {
+      summary: 'A new link of an invitation; the earlier one is dead',
+      touches: [['invitation', 'params.id']],
+      says: 'invited',
+    },
     ({ caller, params }) => {
       count(caller)
       return renewLink(context, caller, params.id, handOver)
@@ -85,11 +90,8 @@ export function peopleRoutes(serve: Serve<Callers>, context: AppContext, handOve
 
   serve(
     calls.withdrawInvitation,
-    { summary: 'Withdraws an invitation', touches: [['invitation', 'params.id']] },
-    async ({ caller, params }) => {
-      await withdrawInvitation(context, caller, params.id)
-      return undefined
-    },
+    { summary: 'Withdraws an invitation', touches: [['invitation', 'params.id']], says: 'invited' },
+    ({ caller, params }) => withdrawInvitation(context, caller, params.id),
   )
 
   serve(

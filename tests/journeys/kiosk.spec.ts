@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bookAppointment } from '#contract/appointments.ts'
-import { askForPairing, pairDevice, takeToken } from '#contract/devices.ts'
+import { askForPairing, pairDevice, showBoard, takeToken } from '#contract/devices.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { aBooking, aDoctor, aSlot } from '../builders.ts'
 import { violations } from './axe.ts'
@@ -8,6 +8,7 @@ import { aClinic, type Clinic, openAlways } from './clinic.ts'
 import { desk, expect, noNetwork, test } from './fixtures.ts'
 import type { OwnProduct } from './own-product.ts'
 import { send } from './over-http.ts'
+import { boardAddress } from './pair-display.ts'
 import { picture } from './picture.ts'
 
 import { comeBack, openSettings } from './settings.ts'
@@ -209,4 +210,19 @@ test('a press without a network keeps the typed texts, two presses take one toke
   await expect(page.getByLabel('Patient name')).toHaveValue('')
   const kept = await page.evaluate(() => [localStorage, sessionStorage].map((kept) => JSON.stringify(kept)).join())
   expect(kept).not.toMatch(/Leela|idempotency/i)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.route(boardAddress, async (route) => {
+    const answer = await route.fetch()
+    const board = showBoard.answer.parse(await answer.json())
+    const [at, from, to] = [0, 10, 40].map((minutes) => new Date(Date.now() + minutes * 60_000).toISOString())
+    for (const { session } of board?.doctors ?? [])
+      if (session) Object.assign(session, { estimate: { at, from, to, basis: 'session' } })
+    await route.fulfill({ response: answer, json: board })
+  })
+  await comeBack(page)
+  const ranges = page.getByText('Your turn:')
+  await expect(ranges).toHaveCount(1)
+  await page.context().setOffline(true)
+  await page.clock.fastForward('04:00:00')
+  await expect(ranges, 'of hours ago').toHaveCount(0)
 })

@@ -104,6 +104,7 @@ test('a browser with scripts follows the desk without loading the page or pollin
   await expect(page.locator('body')).toHaveAttribute('data-loaded', 'once')
 
   await page.context().setOffline(true)
+  await page.getByRole('button', { name: "I'm on my way" }).click()
   await expect(page.getByText('No connection. We keep trying.')).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText('No connection. We keep trying.')).toHaveCount(0)

@@ -129,7 +129,7 @@ test('whose PIN is gone signs in over the queue, which stays', async ({ openScre
     await page.keyboard.type('0000')
     await page.keyboard.press('Enter')
   }
-  await expect(page.getByRole('dialog', { name: 'Suresh Nair’s PIN is removed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Suresh Nair’s PIN is removed' })).toBeFocused()
   await expectFaultless(page, 'switch.gone')
   await page.getByRole('button', { name: 'Sign in as Suresh Nair' }).click()
   const sheet = page.getByRole('dialog', { name: 'Sign in as Suresh Nair' })

@@ -23,9 +23,10 @@ async function aToken(product: OwnProduct, waiting = ['Rekha Reddy']) {
 
 const cancel = async (product: OwnProduct, clinic: Clinic, number: number) => {
   const { session: token } = clinic
-  const id = (await clinic.list()).find(({ queueNumber }) => queueNumber === number)?._id ?? ''
+  const { _id: id = '', link = '' } = (await clinic.list()).find(({ queueNumber }) => queueNumber === number) ?? {}
   const { method, path } = cancelAppointment
   await send(product.url, { method, path: path.replace('{id}', id) }, { token })
+  return link
 }
 
 test('a token that the clinic cancels stays as a card, live, until the patient dismisses it on one phone', async ({
@@ -36,7 +37,7 @@ test('a token that the clinic cancels stays as a card, live, until the patient d
   const page = await openScreen(small, { patient: patient.session })
   await page.goto('/usershomepage')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 person ahead of you')
-  await cancel(product, clinic, 2)
+  const link = await cancel(product, clinic, 2)
   const card = page.getByRole('region', { name: `${clinic.name} cancelled token 2` })
   await expect(card).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: `${clinic.name} cancelled token 2` })).toHaveCount(1)
@@ -53,6 +54,9 @@ test('a token that the clinic cancels stays as a card, live, until the patient d
   await other.goto('/usershomepage')
   await expect(other.getByText('You have no active appointments')).toBeVisible()
   await expect(other.getByText('cancelled token')).toHaveCount(0)
+  await other.goto(link)
+  await expect(other.locator('[data-fresh]')).not.toBeEmpty()
+  await expect(other.locator('.stub')).toHaveCSS('background-color', 'rgb(86, 101, 95)')
 })
 
 test('a token that the end of a session moves shows the new one, and is kept by one press', async ({
@@ -158,6 +162,8 @@ test('a phone that denies notices is asked once to enable them, and nothing cove
   const page = await openScreen(small, { patient: patient.session })
   await page.goto('/usershomepage')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 people ahead of you')
+  // The alert belongs to the number after the first that the page has seen.
+  await page.waitForLoadState('networkidle')
   const alert = page.getByRole('alertdialog')
   await clinic.complete(1)
   await expect(alert).toContainText('Please enable notifications to receive live queue status of your appointments.')

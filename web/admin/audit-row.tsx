@@ -10,7 +10,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
   const { t, i18n } = useLingui()
   const { at, actor, actorId, person, hospital, action, thing, address, outcome, times } = entry
   const words = actionLabels[action]
-  const [kind = '', said] = thing?.what.split(' ') ?? []
+  const [kind = '', ...said] = thing?.what.split(' ') ?? []
   const what = entityLabels[kind]
   return (
     <li tabIndex={-1}>
@@ -40,7 +40,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         )}
         {thing && thing._id !== hospital?._id && (
           <p>
-            {what ? i18n._(what) : kind} {said}
+            {what ? i18n._(what) : kind} {said.join(' ')}
             <Id of={thing._id} />
           </p>
         )}

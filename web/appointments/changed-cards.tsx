@@ -139,7 +139,15 @@ function ChangedTicket({ change: { appointment, to } }: CardProps) {
   const { startTime } = slotTimes(slot)
   const near = useNearDay(shown)
   const doctor = <bdi>{bothNames(doctorOf(shown) ?? shown.hospitalId)}</bdi>
-  const when = near ? `${near}, ${startTime}` : longDay(appointmentDate)
+  const when = near ? (
+    `${near}, ${startTime}`
+  ) : (
+    <>
+      {longDay(appointmentDate)}
+      <br />
+      {startTime}
+    </>
+  )
   if (!to)
     return (
       <Ticket
@@ -153,8 +161,6 @@ function ChangedTicket({ change: { appointment, to } }: CardProps) {
             {doctor}
             <br />
             {when}
-            {!near && <br />}
-            {!near && startTime}
           </b>
         }
       />
@@ -174,11 +180,7 @@ function ChangedTicket({ change: { appointment, to } }: CardProps) {
       }
       body={
         <>
-          <b>
-            {when}
-            {!near && <br />}
-            {!near && startTime}
-          </b>
+          <b>{when}</b>
           <span className="under">{doctor}</span>
         </>
       }

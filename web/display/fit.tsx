@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 
 /** The smallest size of a long text, in percent of its own. A longer one is cut. */
-const least = 55
+const least = 50
 
 /** A text that is made smaller until it fits its place: names and languages differ in length, and a wall cannot be scrolled.
  *  @param lines that it may have */

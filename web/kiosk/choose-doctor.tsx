@@ -10,14 +10,22 @@ import './choose-doctor.css'
 
 export interface ChooseDoctorProps {
   board: Board
+  readAt: number
   isFailing: boolean
   onChoose: (doctorId: string) => void
 }
 
 /** The first step: each doctor is a ticket to take. One who gives none says why when pressed. */
-export function ChooseDoctor({ board: { doctors, hospital }, isFailing, onChoose }: ChooseDoctorProps) {
+export function ChooseDoctor({
+  board: { doctors, hospital, at: saidAt },
+  readAt,
+  isFailing,
+  onChoose,
+}: ChooseDoctorProps) {
   const { t } = useLingui()
-  const now = useClock((at) => Math.floor(at / 60_000) * 60_000)
+  // Also without a network; the clock of a cheap tablet is often wrong.
+  const ahead = Date.parse(saidAt) - readAt
+  const now = useClock((at) => Math.floor((at + ahead) / 60_000) * 60_000)
   const [asked, ask] = useState<string>()
   const shown = doctors.map((doctor) => ({ doctor, refusal: refusalOf(doctor, now, hospital.timeZone) }))
   const isClosed = shown.every(({ refusal }) => refusal)
@@ -42,6 +50,7 @@ export function ChooseDoctor({ board: { doctors, hospital }, isFailing, onChoose
             key={doctor._id}
             doctor={doctor}
             timeZone={hospital.timeZone}
+            now={now}
             refusal={refusal}
             isAsked={doctor._id === asked}
             onPress={() => (refusal ? ask(doctor._id) : onChoose(doctor._id))}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { CalendarDays, CalendarX2 } from 'lucide-react'
 import { useId } from 'react'
 import type { BoardDoctor } from '#contract/devices.ts'
+import { bareTime } from '../lib/dates.ts'
 import { useSpecialityName } from '../lib/speciality-name.tsx'
 import { Icon, Name } from '../ui/index.ts'
 import { rangeAhead } from './range-ahead.ts'
@@ -10,6 +11,8 @@ import { type Refusal, nextText, refusalText, shortRefusal } from './refusal.ts'
 export interface DoctorTicketProps {
   doctor: BoardDoctor
   timeZone: string
+  /** In milliseconds since 1970. */
+  now: number
   /** Why no token can be taken; undefined where one can. */
   refusal: Refusal | undefined
   /** It was pressed and says why. */
@@ -18,14 +21,15 @@ export interface DoctorTicketProps {
 }
 
 /** A doctor as a ticket to take: who, when, and how many wait. */
-export function DoctorTicket({ doctor, timeZone, refusal, isAsked, onPress }: DoctorTicketProps) {
+export function DoctorTicket({ doctor, timeZone, now, refusal, isAsked, onPress }: DoctorTicketProps) {
   const { t } = useLingui()
   const id = useId()
   const { room, session } = doctor
   const speciality = useSpecialityName(doctor)
   const waiting = session?.queue.waiting ?? 0
   const { estimate } = session ?? {}
-  const [from, to] = rangeAhead(estimate, timeZone)
+  const range = rangeAhead(estimate, now)
+  const [from, to] = [range?.from ?? 0, range?.to ?? 0].map((end) => bareTime(end, timeZone))
   return (
     <button
       type="button"
@@ -44,7 +48,7 @@ export function DoctorTicket({ doctor, timeZone, refusal, isAsked, onPress }: Do
           ) : refusal ? (
             <span className="t">{nextText(doctor)}</span>
           ) : (
-            from !== undefined && <span className="t">{t`Your turn: ${from} to ${to}`}</span>
+            range && <span className="t">{t`Your turn: ${from} to ${to}`}</span>
           )}
         </span>{' '}
         <span className="r" id={`${id}-r`}>

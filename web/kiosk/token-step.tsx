@@ -2,6 +2,8 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, useEffect, useEffectEvent } from 'react'
 import type { Board, BoardDoctor } from '#contract/devices.ts'
+import { bareTime } from '../lib/dates.ts'
+import type { TurnRange } from '../live-queue/index.ts'
 import { Button, Name } from '../ui/index.ts'
 import { Ticket } from '../ui/ticket/index.ts'
 import { Headline } from './headline.tsx'
@@ -25,10 +27,9 @@ export function TokenStep({ board, doctor, token, onEnd }: TokenStepProps) {
   const { t } = useLingui()
   const isPrinted = useKioskSlip(board, doctor, token)
   const [touches, setTouches] = useState(0)
-  const { queueNumber, link, aheadOfYou, estimate } = token
+  const { queueNumber, link, aheadOfYou } = token
   const { room } = doctor
-  const { timeZone } = board.hospital
-  const [from, to] = rangeAhead(estimate, timeZone)
+  const range = rangeOf(token)
   return (
     <main className="kiosk-main" onPointerDown={() => setTouches((count) => count + 1)}>
       <div className="kiosk-yours">
@@ -66,12 +67,10 @@ export function TokenStep({ board, doctor, token, onEnd }: TokenStepProps) {
           <Headline takesFocus>{isPrinted ? t`Take your slip` : t`Take a picture of your token`}</Headline>
           <p>
             {t`${plural(aheadOfYou, { 0: 'No one ahead of you.', one: '# person ahead of you.', other: '# people ahead of you.' })}`}
-            {from !== undefined && (
+            {range && (
               <>
                 <br />
-                <Trans>
-                  Between <b>{from}</b> and <b>{to}</b>, right 8 times in 10.
-                </Trans>
+                <Between range={range} timeZone={board.hospital.timeZone} />
               </>
             )}
           </p>
@@ -85,6 +84,18 @@ export function TokenStep({ board, doctor, token, onEnd }: TokenStepProps) {
         </div>
       </div>
     </main>
+  )
+}
+
+/** The screen is left within a minute of the answer. */
+const rangeOf = ({ estimate }: Token) => rangeAhead(estimate, Date.parse(estimate?.at ?? ''))
+
+function Between({ range, timeZone }: { range: TurnRange; timeZone: string }) {
+  const [from, to] = [range.from, range.to].map((end) => bareTime(end, timeZone))
+  return (
+    <Trans>
+      Between <b>{from}</b> and <b>{to}</b>, right 8 times in 10.
+    </Trans>
   )
 }
 
@@ -109,13 +120,13 @@ function useKioskSlip(board: Board, doctor: BoardDoctor, token: Token): boolean 
     mutationFn: async () => {
       const { session, room } = doctor
       if (!session) throw new Error('a doctor without a session gives no token')
-      const { queueNumber: number, appointmentDate: day, link, aheadOfYou: ahead, estimate } = token
+      const { queueNumber: number, appointmentDate: day, link, aheadOfYou: ahead } = token
       const { slotName: name, startTime, endTime } = session
       const facts = {
         hospital: board.hospital,
         doctor: { ...doctor, room: room ?? undefined },
         slot: { name, startTime, endTime },
-        range: estimate ? { from: Date.parse(estimate.from), to: Date.parse(estimate.to) } : undefined,
+        range: rangeOf(token),
         ...{ day, number, link, ahead, at: Date.now() },
       }
       const { printSlip } = await lateSlip.load()

@@ -11,14 +11,14 @@ import { KioskTop } from './kiosk-top.tsx'
 import { TokenStep } from './token-step.tsx'
 import { useToken } from './use-token.ts'
 
-export interface VisitProps extends Pick<Pairing, 'token' | 'isFailing' | 'reload'> {
+export interface VisitProps extends Pick<Pairing, 'token' | 'readAt' | 'isFailing' | 'reload'> {
   board: Board
   onEnd: () => void
 }
 
 /** One walk-in at the kiosk, in three steps. The typed texts stay from step to step, and end with the visit. No step has an address, so
  *  that the browser's history holds none. */
-export function Visit({ board, token, isFailing, reload, onEnd }: VisitProps) {
+export function Visit({ board, token, readAt, isFailing, reload, onEnd }: VisitProps) {
   const [chosen, choose] = useState<string>()
   const [person, setPerson] = useState(emptyPerson)
   const taking = useToken(token, reload)
@@ -39,7 +39,7 @@ export function Visit({ board, token, isFailing, reload, onEnd }: VisitProps) {
   return (
     <div className="kiosk" data-step={step}>
       <KioskTop hospital={board.hospital} step={step} />
-      {step === 1 && <ChooseDoctor board={board} isFailing={isFailing} onChoose={choose} />}
+      {step === 1 && <ChooseDoctor board={board} readAt={readAt} isFailing={isFailing} onChoose={choose} />}
       {step === 2 && doctor?.session && (
         <PatientForm
           doctor={doctor}

@@ -83,7 +83,7 @@ export default function DeskPanel({ people, present, hospitalId, onClose, onSwit
   const left = leftOf(refusal)
   if (isLoggingIn)
     return (
-      <Sheet title={t`Sign in as ${name}`} className="of-header" onClose={onClose}>
+      <Sheet key="log-in" title={t`Sign in as ${name}`} className="of-header" onClose={onClose}>
         <LogInForm isInSheet hospitalId={hospitalId} onArrived={onSwitched}>
           <Button kind="quiet" wide onClick={onClose}>
             <Trans>Stay as {present}</Trans>
@@ -93,7 +93,7 @@ export default function DeskPanel({ people, present, hospitalId, onClose, onSwit
     )
   if (isGone)
     return (
-      <Sheet title={t`${name}’s PIN is removed`} className="of-header" onClose={onClose}>
+      <Sheet key="gone" title={t`${name}’s PIN is removed`} className="of-header" onClose={onClose}>
         <p role="alert">
           <Trans>Five tries were wrong. Sign in once with the password; then set a new PIN here.</Trans>
         </p>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { removePin, setPin } from '#contract/pins.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { Button, Sheet, useDialogs } from '../ui/index.ts'
@@ -16,10 +16,12 @@ export function OwnPinActs({ person, onDone }: { person: string; onDone: (announ
   const dialogs = useDialogs()
   const hasPin = useHasPin(person)
   const [isOpen, setOpen] = useState(false)
+  const setter = useRef<HTMLButtonElement>(null)
   async function remove() {
     try {
       await callAsHospital(removePin, {})
       onDone(() => t`The PIN is removed.`)
+      setter.current?.focus() // the pressed button goes
     } catch (problem) {
       await dialogs.alert(problemText(problem), { title: t`The PIN was not removed.` })
     }
@@ -27,7 +29,13 @@ export function OwnPinActs({ person, onDone }: { person: string; onDone: (announ
   }
   return (
     <>
-      <Button kind="quiet" small aria-label={hasPin ? t`Change the PIN` : t`Set a PIN`} onClick={() => setOpen(true)}>
+      <Button
+        ref={setter}
+        kind="quiet"
+        small
+        aria-label={hasPin ? t`Change the PIN` : t`Set a PIN`}
+        onClick={() => setOpen(true)}
+      >
         {hasPin ? t`Change` : t`Set`}
       </Button>
       {hasPin && (
