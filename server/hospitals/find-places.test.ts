@@ -297,4 +297,9 @@ test('counts 200 places, says where more match, and looks for open ones past the
   expect({ hospitals, more }).toEqual({ hospitals: [], more: true })
   const next = await search({ ...open, cursor: nextCursor ?? '' })
   expect(next).toMatchObject({ hospitals: [{ name: 'Last Clinic' }], nextCursor: null, total: 1 })
+  // the text finds more than 200 beside the names: the pages end all the same
+  let { nextCursor: cursor } = await search({ query: 'row', open: 'now' })
+  for (let page = 2; cursor !== null && page < 6; page += 1)
+    cursor = (await search({ query: 'row', open: 'now', cursor })).nextCursor
+  expect(cursor).toBeNull()
 })
