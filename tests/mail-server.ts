@@ -78,8 +78,14 @@ function read(raw: string): { headers: string[]; text: string } {
   const [head = '', ...body] = raw.split('\r\n\r\n')
   const headers = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
   const text = body.join('\r\n\r\n')
-  const isQuoted = headers.some((header) => /^content-transfer-encoding: quoted-printable$/i.test(header))
-  return { headers, text: (isQuoted ? unquoted(text) : text).replaceAll('\r\n', '\n') }
+  const isIn = (encoding: string) =>
+    headers.some((header) => header.toLowerCase() === `content-transfer-encoding: ${encoding}`)
+  const plain = isIn('quoted-printable')
+    ? unquoted(text)
+    : isIn('base64')
+      ? Buffer.from(text, 'base64').toString()
+      : text
+  return { headers, text: plain.replaceAll('\r\n', '\n') }
 }
 
 /** Quoted-printable, as it was before (RFC 2045). */

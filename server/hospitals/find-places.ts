@@ -160,7 +160,9 @@ export function createPlaceSearch(db: Connection, hospitals: Hospitals, openOf: 
         found.push(row)
       }
     }
-    return { rows: found, next: more ? rows.length : undefined, total: found.length, more }
+    // those that the text alone means are no more than it has found: without further ones the pages end
+    const next = more && rows.length > from ? rows.length : undefined
+    return { rows: found, next, total: found.length, more: next !== undefined }
   }
 }
 

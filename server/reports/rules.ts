@@ -1,3 +1,4 @@
+import { enough } from '#contract/report-figures.ts'
 import type { Figures, Spread } from '#contract/reports.ts'
 import type { SessionTimes, Token } from './read-session.ts'
 
@@ -42,9 +43,6 @@ function histogramOf(minutes: readonly number[]): Histogram {
   for (const one of minutes) counted.set(bucketOf(one), (counted.get(bucketOf(one)) ?? 0) + 1)
   return [...counted].toSorted(([one], [other]) => one - other).flat()
 }
-
-/** Fewer known times say too little of a person's or a day's. */
-const enough = 5
 
 /** Counts of minutes in buckets. A year of a large hospital adds half a million of them: an array takes less than half
  *  of a map's time. */

@@ -1,12 +1,14 @@
+import type { Language } from '#contract/languages.ts'
 import { roles } from '#contract/permissions.ts'
+import { missedShare, rightTimes } from '#contract/report-figures.ts'
 import type { Report } from '#contract/reports.ts'
 import { addDays } from '#contract/service-day.ts'
-import { msg } from '#contract/text.ts'
+import { msg, type Text } from '#contract/text.ts'
 import type { Mail } from '../mail/index.ts'
 import { nextMonthReader, setMonthDue, type MonthReader } from '../people/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Job } from '../platform/jobs/index.ts'
-import { monthName, textIn } from '../texts/index.ts'
+import { monthName, textIn, writeNumber, type TextValues } from '../texts/index.ts'
 import { showReport } from './show-report.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
@@ -55,22 +57,23 @@ const sendNext = (context: Context, mail: Mail, origin: string) =>
 const monthStart = (day: string) => `${day.slice(0, 8)}01`
 
 const subject = msg({ message: '{month} at {hospital}', comment: 'Subject of an e-mail: the figures of a month' })
+/** The sentences at the top of the page; it has their numbers in bold. */
 const sentences = {
-  completed: msg({
-    message: '{completed} of {tokens} tokens were completed, {missed} were missed, {cancelled} cancelled.',
-    comment: 'E-mail with the figures of a month; missed: the patient was called and not there',
-  }),
   wait: msg({
-    message: 'Half of the people waited {half} min or less, 8 in 10 waited {eight} min or less.',
-    comment: 'E-mail with the figures of a month',
+    message: 'Half of the people waited <0>{half} min</0> or less, 8 in 10 waited <1>{eight} min</1> or less.',
   }),
-  few: msg({ message: 'Waiting: too few to say.', comment: 'The waiting times of too few tokens are known' }),
-  link: msg({ message: 'The month with its pictures:', comment: 'E-mail; a link follows' }),
-  end: msg({
-    message: 'You get this because you asked for it. Turn it off under “Your account”.',
-    comment: 'Last paragraph of the e-mail; “Your account” is the title of a screen',
-  }),
+  unknownWait: msg({ message: 'Waiting: too few to say.' }),
+  completed: msg({ message: '<0>{completed}</0> of {tokens} tokens were completed.' }),
+  missed: msg({ message: '<0>{share}</0> of 100 people with a token did not come.' }),
+  unknownMissed: msg({ message: 'Who did not come: too few to say.' }),
+  right: msg({ message: 'The time that we showed was right <0>{times}</0> times in 10.' }),
+  unknownRight: msg({ message: 'The time that we showed: too few to say.' }),
 }
+const link = msg({ message: 'The month with its pictures:', comment: 'E-mail; a link follows' })
+const end = msg({
+  message: 'You get this because you asked for it. Turn it off under “Your account”.',
+  comment: 'Last paragraph of the e-mail; “Your account” is the title of a screen',
+})
 
 async function letterTo(context: Context, reader: MonthReader, origin: string) {
   const to = addDays(monthStart(reader.today), -1)
@@ -83,19 +86,25 @@ async function letterTo(context: Context, reader: MonthReader, origin: string) {
   const language = reader.language ?? 'en'
   const lines = [
     ...figuresIn(language, totals),
-    textIn(language, sentences.link),
+    textIn(language, link),
     `${origin}/reports?hospital=${reader.hospital_id}&from=${from}&to=${to}`,
   ]
   return {
     to: reader.login_name,
     subject: textIn(language, subject, { month: monthName(language, from), hospital: reader.hospital }),
-    text: `${[...lines, textIn(language, sentences.end)].join('\n\n')}\n`,
+    text: `${[...lines, textIn(language, end)].join('\n\n')}\n`,
   }
 }
 
-const figuresIn = (language: NonNullable<MonthReader['language']>, { wait, ...totals }: Report['totals']) => [
-  textIn(language, sentences.completed, {
-    ...{ completed: totals.completed, tokens: totals.tokens, missed: totals.missed, cancelled: totals.cancelled },
-  }),
-  wait ? textIn(language, sentences.wait, { half: wait.half, eight: wait.eight }) : textIn(language, sentences.few),
-]
+function figuresIn(language: Language, totals: Report['totals']): string[] {
+  const { wait } = totals
+  const [share, times] = [missedShare(totals), rightTimes(totals)]
+  const number = (value: number) => writeNumber(language, value)
+  const write = (text: Text, values?: TextValues) => textIn(language, text, values).replaceAll(/<\/?\d>/g, '')
+  return [
+    wait ? write(sentences.wait, { half: wait.half, eight: wait.eight }) : write(sentences.unknownWait),
+    write(sentences.completed, { completed: number(totals.completed), tokens: number(totals.tokens) }),
+    share === undefined ? write(sentences.unknownMissed) : write(sentences.missed, { share }),
+    times === undefined ? write(sentences.unknownRight) : write(sentences.right, { times }),
+  ]
+}

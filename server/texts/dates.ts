@@ -12,11 +12,16 @@ function formatOf(locale: string, form: Intl.DateTimeFormatOptions): Intl.DateTi
   return format
 }
 
+/** Latin digits, and for English the British order of a date, as is usual in India. */
+const localeOf = (language: Language): string => (language === 'en' ? 'en-GB' : `${language}-u-nu-latn`)
+
+/** `1,385`, as web/reports/use-report.ts writes it on the page. */
+export const writeNumber = (language: Language, number: number): string =>
+  new Intl.NumberFormat(localeOf(language)).format(number)
+
 /** `Friday 20 November`, in a language, with Latin digits: as web/lib/dates.ts writes it on the page. */
 export function longDay(language: Language, day: ServiceDay): string {
-  // British order for English, as is usual in India.
-  const locale = language === 'en' ? 'en-GB' : `${language}-u-nu-latn`
-  const format = formatOf(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const format = formatOf(localeOf(language), { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
   return format.format(Date.parse(`${day}T00:00:00Z`))
 }
 
@@ -30,8 +35,9 @@ export function nearDay(language: Language, day: ServiceDay, today: ServiceDay):
 
 /** `October 2026`, in a language, with Latin digits. */
 export function monthName(language: Language, day: ServiceDay): string {
-  const locale = language === 'en' ? 'en-GB' : `${language}-u-nu-latn`
-  return formatOf(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
+  return formatOf(localeOf(language), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(`${day}T00:00:00Z`),
+  )
 }
 
 const inUtc = (day: ServiceDay, form: Intl.DateTimeFormatOptions): string =>
@@ -39,8 +45,7 @@ const inUtc = (day: ServiceDay, form: Intl.DateTimeFormatOptions): string =>
 
 /** The time of day of an instant, `9:30 am`, in a language, with Latin digits and without a line break inside. */
 export function timeAt(language: Language, instant: number, timeZone: string): string {
-  const locale = language === 'en' ? 'en-GB' : `${language}-u-nu-latn`
-  const format = formatOf(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone })
+  const format = formatOf(localeOf(language), { hour: 'numeric', minute: '2-digit', hour12: true, timeZone })
   return format.format(instant).replace(/\s/g, '\u00a0')
 }
 

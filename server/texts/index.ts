@@ -6,7 +6,7 @@ import type { Text } from '#contract/text.ts'
 import { nameOfText, readCatalogue } from './read-catalogue.ts'
 import { writeMessage, type TextValues } from './write-message.ts'
 
-export { bareTime, longDay, monthName, nearDay, timeAt, typedTime } from './dates.ts'
+export { bareTime, longDay, monthName, nearDay, timeAt, typedTime, writeNumber } from './dates.ts'
 export { isolated } from './isolated.ts'
 export type { TextValues } from './write-message.ts'
 

@@ -37,6 +37,8 @@ function Offer({ person, onOver }: { person: { name: string; age: number; gender
         },
       }),
     onSuccess: (added) => client.setQueryData(peopleKey, (known) => [...(known ?? []), added]),
+    // the answer alone may have been lost
+    onError: () => void client.invalidateQueries({ queryKey: peopleKey }),
   })
   function remember() {
     setChecked(true)

@@ -102,7 +102,8 @@ export default function WaitingMode({ appointment, place, fetchedAt, onClose }: 
       )}
       {kind === 'missed' && <DayActs kind={kind} appointment={appointment} />}
       <p className="waiting-last muted">
-        <FreshnessText live={place.live} knownAt={knownAt} dot />{' '}
+        <FreshnessText live={place.live} knownAt={knownAt} dot />
+        <br />
         {staysOn === true && <Trans>The screen stays on.</Trans>}
         {staysOn === false && <Trans>Your phone may switch the screen off.</Trans>}
       </p>

@@ -105,13 +105,16 @@ function PincodeInstead({
 }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(pincode)
+  const field = useRef<HTMLInputElement>(null)
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (typed.trim() !== '') onPincode(plainDigits(typed).trim())
+    if (typed.trim() === '') field.current?.focus()
+    else onPincode(plainDigits(typed).trim())
   }
   return (
     <form className="tool-pincode" onSubmit={submit}>
       <input
+        ref={field}
         className="input"
         inputMode="numeric"
         autoComplete="postal-code"

@@ -20,7 +20,7 @@ export default function StarClinic({ hospitalId }: { hospitalId: string }) {
       kind="second"
       icon={Star}
       className="star-clinic"
-      aria-pressed={isStarred}
+      aria-pressed={data?.starred}
       busy={data === undefined || starring.isPending}
       onClick={() => starring.mutate()}
     >

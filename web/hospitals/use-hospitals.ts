@@ -71,7 +71,7 @@ export function useHospitals<Found extends Hospital>(
       (filter?.open ? found.data?.pages.flatMap(({ hospitals }) => hospitals).length : found.data?.pages[0]?.total) ??
       0,
     /** Whether more match than are counted. */
-    isMoreThanTotal: found.data?.pages[0]?.more === true || (filter?.open !== undefined && found.hasNextPage),
+    isMoreThanTotal: filter?.open ? found.hasNextPage : found.data?.pages[0]?.more === true,
     /** The pages are those of the filter or text before. */
     isOlder: found.isPlaceholderData,
     error: found.error,

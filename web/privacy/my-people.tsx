@@ -31,11 +31,12 @@ export default function MyPeople() {
       await dialogs.alert(problemText(problem))
     }
     await client.invalidateQueries({ queryKey: peopleKey })
+    document.getElementById('my-people')?.focus() // the pressed button is gone
   }
   if (count === 0) return null
   return (
     <Card as="section" aria-labelledby="my-people">
-      <h2 id="my-people">
+      <h2 id="my-people" tabIndex={-1}>
         <Trans>My people</Trans>
       </h2>
       <ul className="my-people">

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { enough } from '#contract/report-figures.ts'
 import type { Report } from '#contract/reports.ts'
 import { dayFormat } from '../lib/dates.ts'
-import { enough } from './findings.ts'
 import { NumbersTable, Picture } from './picture.tsx'
 import { useNumbers } from './use-report.ts'
 

@@ -1,19 +1,6 @@
+import { enough } from '#contract/report-figures.ts'
 import type { Figures, Report } from '#contract/reports.ts'
 import { weekdayOf } from './range.ts'
-
-/** Fewer say too little of anyone. */
-export const enough = 5
-
-/** Tokens that were missed, of 100 that were not cancelled. */
-export function missedShare({ tokens, cancelled, waiting, missed }: Counts): number | undefined {
-  const held = tokens - cancelled - waiting
-  return held < enough ? undefined : Math.round((100 * missed) / held)
-}
-type Counts = Pick<Figures, 'tokens' | 'cancelled' | 'waiting' | 'missed'>
-
-/** How often the shown range was right, in 10. */
-export const rightTimes = ({ rangeShown, rangeHeld }: Pick<Figures, 'rangeShown' | 'rangeHeld'>): number | undefined =>
-  rangeShown < enough ? undefined : Math.round((10 * rangeHeld) / rangeShown)
 
 type Hours = Report['hours']
 

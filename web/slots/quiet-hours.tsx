@@ -32,10 +32,10 @@ export default function QuietHours({ hospitalId, isPart = false }: QuietHoursPro
   const ofDay = hours.filter((one) => one.weekday === shown)
   const [emptiest, ...others] = ofDay.toSorted((one, other) => one.share - other.share)
   const fullest = others.at(-1)
+  const [from = 0, to = 0] = [quietest?.from, quietest?.to].map((time) => readTime(time ?? ''))
+  // a slot that ends at midnight, or later, has the rest of the day
   const isQuiet = (hour: number) =>
-    quietest?.weekday === shown &&
-    hour * 60 >= Math.floor((readTime(quietest.from) ?? 0) / 60) * 60 &&
-    hour * 60 < (readTime(quietest.to) ?? 0)
+    quietest?.weekday === shown && hour >= Math.floor(from / 60) && (to <= from || hour * 60 < to)
   const Heading = isPart ? 'h4' : 'h2'
   const content = (
     <>
@@ -66,7 +66,7 @@ export default function QuietHours({ hospitalId, isPart = false }: QuietHoursPro
       )}
       {quietest && (
         <p>
-          <Quietest weekday={weekdayName(quietest.weekday)} from={readTime(quietest.from) ?? 0} />
+          <Quietest weekday={weekdayName(quietest.weekday)} from={from} />
         </p>
       )}
     </>
