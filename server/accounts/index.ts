@@ -1,4 +1,4 @@
-export { adminPasswordHash, lockAdminPassword, setAdminPasswordHash } from './admin-store.ts'
+export { adminPasswordHash, lockAdminPassword, setAdminPasswordHash } from './store.ts'
 export { addSetupCode } from './add-setup-code.ts'
 export { checkKnownPassword } from './check-known-password.ts'
 export { checkOwnPassword } from './update-password.ts'

@@ -2,7 +2,9 @@ import { adminPasswordHash, lockAdminPassword, removeAdminSessions, setAdminPass
 import type { Database } from '../platform/database/index.ts'
 import { hashPassword, passwordMatches } from '../platform/passwords.ts'
 import { newToken } from '../platform/tokens.ts'
-import { demoPassword } from './rules.ts'
+
+/** The demo's password, which is published. */
+export const demoPassword = 'admin-demo'
 
 /** Stores ADMIN_PASSWORD as the admin's password. Without that variable, the demo has a published password; elsewhere the
  *  stored password stays, or a random one replaces a missing one or the demo's. A change ends the admin's sessions.

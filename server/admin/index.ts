@@ -1,3 +1,3 @@
 export { chooseAdminPassword } from './choose-password.ts'
 export { adminRoutes } from './routes.ts'
-export { demoPassword } from './rules.ts'
+export { demoPassword } from './choose-password.ts'

@@ -7,7 +7,7 @@ import type { Estimates } from '../estimates/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../calls/index.ts'
 import { findAppointments as findOwn } from './find-appointments.ts'
-import { knownUnder } from './known-store.ts'
+import { knownUnder } from './find-store.ts'
 import { knownLimit, readLimit } from './rules.ts'
 import { showDay as readDay } from './show-day.ts'
 

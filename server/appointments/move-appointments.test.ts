@@ -8,7 +8,7 @@ import type { confirmToken, keepToken } from './keep-store.ts'
 import { moveAppointments } from './move-appointments.ts'
 import type { withdrawOffers } from './offer-store.ts'
 import type { insertReplacements } from './move-store.ts'
-import { settleOffer } from './reschedule-store.ts'
+import { settleOffer } from './target-store.ts'
 import { shareSlotOf, writeState } from './session-store.ts'
 import { transferAppointments } from './transfer-appointments.ts'
 

@@ -11,7 +11,7 @@ import { holdAppointment } from './act-store.ts'
 import { actOnce, type Keyed } from './key-store.ts'
 import { forPerson } from './present.ts'
 import { changeOf, changesOf, type QueueChange, type QueueChanges } from './publish.ts'
-import { holdOwnAccount, placeOfOwn, settleOffer, type OwnPlace } from './reschedule-store.ts'
+import { holdOwnAccount, placeOfOwn, settleOffer, type OwnPlace } from './target-store.ts'
 import { appointmentsAsBooked } from './store.ts'
 import { judgeTarget, transferAppointments, type OtherQueue, type TargetLimits } from './transfer-appointments.ts'
 

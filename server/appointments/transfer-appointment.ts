@@ -8,7 +8,7 @@ import { actedAppointment, holdAppointment, type ActedRow } from './act-store.ts
 import { actOnce, type Keyed } from './key-store.ts'
 import { staffOf } from './move-store.ts'
 import { changeOf, changesOf, type QueueChange, type QueueChanges } from './publish.ts'
-import { settleOffer } from './reschedule-store.ts'
+import { settleOffer } from './target-store.ts'
 import { queueOfOwn } from './session-store.ts'
 import { judgeTarget, transferAppointments, type OtherQueue, type TargetLimits } from './transfer-appointments.ts'
 

@@ -2,8 +2,11 @@ import type { Registration } from '#contract/registrations.ts'
 import { addSetupCode } from '../accounts/index.ts'
 import { addHospital, refuseTakenNumber, type HospitalRow } from '../hospitals/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { registrationLimit } from './rules.ts'
+import type { Limit } from '../platform/limits/index.ts'
 import { insertRequest } from './store.ts'
+
+/** Limit of the registration requests from one address. */
+const registrationLimit: Limit = { name: 'registration-address', most: 10, seconds: 3600 }
 
 /** A new hospital with its set-up code. */
 export interface Added {

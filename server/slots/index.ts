@@ -3,7 +3,7 @@ export { slotRoutes } from './routes.ts'
 export { hoursOf, publicAbsence, publicSlot } from './present.ts'
 export { deleteAbsence, insertAbsence, type AbsenceRow } from './absence-store.ts'
 export { holdAway, holdSlots, type HeldSlot } from './hold-store.ts'
-export { markDoctorRemoved, markSlotRemoved } from './removal-store.ts'
+export { markDoctorRemoved, markSlotRemoved } from './store.ts'
 export { isOwnDoctor } from './store.ts'
 export {
   awayNote,

@@ -1,4 +1,6 @@
 import { statement, type Connection } from '../platform/database/index.ts'
+import { markDoctorRemoved as markOnlyDoctor } from '../hospitals/index.ts'
+import type { HeldSlot } from './hold-store.ts'
 
 export interface SlotRow {
   id: string
@@ -146,4 +148,94 @@ export const changeSlot = (db: Connection, hospital: string, id: string, change:
     opensAt !== undefined,
     opensAt ?? null,
   ])
+}
+
+/** What differs on one day; an absent field is as in every week. */
+export interface Override {
+  startTime?: string | undefined
+  endTime?: string | undefined
+  capacity?: number | undefined
+  held?: boolean | undefined
+}
+
+const setOverride = statement(
+  'slots.set-override',
+  `WITH limited AS (UPDATE slots SET is_limited = true WHERE id = $1 AND $5::integer IS NOT NULL AND NOT is_limited)
+   INSERT INTO slot_overrides (slot_id, service_day, start_time, end_time, capacity, held) VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT (slot_id, service_day) DO UPDATE SET start_time = excluded.start_time, end_time = excluded.end_time,
+     capacity = excluded.capacity, held = excluded.held`,
+)
+
+const removeOverride = statement(
+  'slots.remove-override',
+  `DELETE FROM slot_overrides WHERE slot_id = $1 AND service_day = $2`,
+)
+
+const overridesOf = statement<{ overrides: number; has_own: boolean | null }>(
+  'slots.count-overrides',
+  `SELECT count(*)::integer AS overrides, bool_or(o.slot_id = $3 AND o.service_day = $4) AS has_own
+   FROM slot_overrides o JOIN slots s ON s.id = o.slot_id
+   WHERE s.doctor_id = $1 AND s.removed_at IS NULL AND o.service_day >= $2`,
+)
+
+/** How many days of a doctor's slots differ from today on, and whether that of the slot is one of them. */
+export const countOverrides = (
+  tx: Connection,
+  { doctor_id: doctor, today, id: slot }: Pick<HeldSlot, 'doctor_id' | 'today' | 'id'>,
+  day: string,
+) => tx.first(overridesOf, [doctor, today, slot, day])
+
+/** Replaces what differs in a slot on a day. The caller holds the slot. */
+export const writeOverride = (
+  tx: Connection,
+  slot: string,
+  day: string,
+  {
+    startTime = null,
+    endTime = null,
+    capacity = null,
+    held = null,
+  }: { [field in keyof Override]: Override[field] | null },
+) => tx.all(setOverride, [slot, day, startTime, endTime, capacity, held])
+
+/** Makes a slot's day as in every week. The caller holds the slot. */
+export const deleteOverride = (tx: Connection, slot: string, day: string) => tx.all(removeOverride, [slot, day])
+
+// Removed rows stay for the audit trail, and every list excludes them. To prevent deadlocks, the doctor is locked first, then the slots
+// in the order of their ids. A booking locks slots in the same order, and no doctor.
+
+const holdSlot = statement<{ id: string }>(
+  'slots.hold',
+  `SELECT s.id FROM slots s JOIN slot_details d ON d.slot_id = s.id
+   WHERE s.id = $1 AND d.hospital_id = $2 AND s.removed_at IS NULL FOR UPDATE OF s`,
+)
+
+const holdSlotsOfDoctor = statement<{ id: string }>(
+  'slots.hold-of-doctor',
+  `SELECT id FROM slots WHERE doctor_id = $1 AND removed_at IS NULL ORDER BY id FOR UPDATE`,
+)
+
+const removeSlots = statement('slots.remove', `UPDATE slots SET removed_at = $2 WHERE id = ANY ($1::uuid[])`)
+
+/** Marks a slot as removed, in the transaction that cancels its waiting appointments. The lock blocks new bookings until the end of the
+ *  transaction, which sees every earlier booking.
+ *  @returns whether the hospital has the slot */
+export async function markSlotRemoved(tx: Connection, hospital: string, slotId: string, at: Date): Promise<boolean> {
+  if (!(await tx.first(holdSlot, [slotId, hospital]))) return false
+  await tx.all(removeSlots, [[slotId], at])
+  return true
+}
+
+/** Marks a doctor and the slots as removed, like {@link markSlotRemoved}.
+ *  @returns the ids of the slots; undefined if the hospital does not have the doctor */
+export async function markDoctorRemoved(
+  tx: Connection,
+  hospital: string,
+  doctorId: string,
+  at: Date,
+): Promise<string[] | undefined> {
+  if (!(await markOnlyDoctor(tx, hospital, doctorId, at))) return undefined
+  const slots = (await tx.all(holdSlotsOfDoctor, [doctorId])).map(({ id }) => id)
+  await tx.all(removeSlots, [slots, at])
+  return slots
 }

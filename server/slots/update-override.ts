@@ -7,7 +7,7 @@ import type { Connection } from '../platform/database/index.ts'
 import { Problem } from '../platform/problem.ts'
 import { slotOnDay } from './day-store.ts'
 import { holdSlots, type HeldSlot } from './hold-store.ts'
-import { countOverrides, deleteOverride, writeOverride, type Override } from './override-store.ts'
+import { countOverrides, deleteOverride, writeOverride, type Override } from './store.ts'
 import { publicSlotDay } from './present.ts'
 import { explainDay } from './refuse-day.ts'
 

@@ -1,16 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { useRef, useState, useEffect, useEffectEvent } from 'react'
 import type { SetUp } from '#contract/registrations.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { Card, ListEmpty, ListError, PageTitle, Skeleton, Skeletons, VisuallyHidden } from '../ui/index.ts'
+import { useTexts } from '../lib/use-texts.ts'
 import { NewSetUpLink } from './new-set-up-link.tsx'
 import { RequestCard } from './request-card.tsx'
-import { useLeavingCard } from './use-leaving-card.ts'
 import { useRequests, useChanges } from './waiting-list.ts'
 import { ChangeCard } from './change-card.tsx'
 import './admin.css'
 import './requests.css'
-import './changes.css'
 
 /** The waiting registration requests and changes of details. Each request is decided once. */
 export default function Requests() {
@@ -164,4 +163,29 @@ function Changes() {
       )}
     </>
   )
+}
+
+/** Announces that a card leaves a list, and moves the focus that it held: to the card in its place, as `focusAt` decides. */
+function useLeavingCard(
+  entries: readonly { _id: string }[] | undefined,
+  isFetching: boolean,
+  focusAt: (place: number) => void,
+) {
+  const [announcement, setAnnouncement] = useTexts<string>()
+  const leaving = useRef<{ id: string; place: number }>(undefined)
+  const moveFocus = useEffectEvent(focusAt)
+  // Runs once when a card leaves, and again if the refetched list has lost more cards.
+  useEffect(() => {
+    const gone = leaving.current
+    if (!gone || entries?.some(({ _id }) => _id === gone.id)) return
+    if (document.activeElement === document.body) moveFocus(gone.place)
+    if (!isFetching) leaving.current = undefined
+  }, [entries, isFetching])
+  return {
+    announcement,
+    leave: (id: string, place: number, announcement: (() => string) | undefined) => {
+      leaving.current = { id, place }
+      setAnnouncement(announcement)
+    },
+  }
 }

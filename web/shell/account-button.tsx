@@ -97,39 +97,34 @@ export function AccountButton({ me }: { me: Me }) {
         <DeskPanel people={others} present={name} hospitalId={me.hospital._id} onClose={close} onSwitched={goOn}>
           {places.length > 0 && (
             <div className="desk-panel-places">
-              {places.map(({ label, checked, onPress }) => (
-                <Button
-                  key={label}
-                  kind="quiet"
-                  small
-                  aria-pressed={checked}
-                  onClick={() => {
-                    close()
-                    onPress()
-                  }}
-                >
-                  {label}
-                </Button>
+              {places.map((item) => (
+                <PanelButton key={item.label} of={item} onClose={close} />
               ))}
             </div>
           )}
           <div className="desk-panel-acts">
-            {(person ? [account, leave] : [leave]).map(({ label, onPress }) => (
-              <Button
-                key={label}
-                kind="quiet"
-                small
-                onClick={() => {
-                  close()
-                  onPress()
-                }}
-              >
-                {label}
-              </Button>
+            {(person ? [account, leave] : [leave]).map((item) => (
+              <PanelButton key={item.label} of={item} onClose={close} />
             ))}
           </div>
         </DeskPanel>
       )}
     </>
+  )
+}
+
+function PanelButton({ of: { label, checked, onPress }, onClose }: { of: MenuItem; onClose: () => void }) {
+  return (
+    <Button
+      kind="quiet"
+      small
+      aria-pressed={checked}
+      onClick={() => {
+        onClose()
+        onPress()
+      }}
+    >
+      {label}
+    </Button>
   )
 }

@@ -1,17 +1,13 @@
-import { plural } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { useFocusInList } from '../../lib/focus-in-list.ts'
-import { hospitalChanged } from '../../lib/session.ts'
 import { Button, Card } from '../../ui/index.ts'
 import type { OwnDoctor } from '../doctors.ts'
-import { AbsenceRow } from './absence-row.tsx'
+import { AbsenceList, useAbsences } from './absence-list.tsx'
 import { AbsenceSheet } from './absence-sheet.tsx'
-import { SavedStatus, useSaved } from './saved-status.tsx'
-import { allDaysChanged } from './use-days.ts'
 
 export interface LeaveCardProps {
   hospital: HospitalProfile
@@ -24,8 +20,7 @@ export interface LeaveCardProps {
 
 /** The leave of a doctor and the holidays of the hospital, the next first. */
 export function LeaveCard({ hospital, doctor, today, isAdding, onAdded }: LeaveCardProps) {
-  const { t } = useLingui()
-  const saved = useSaved()
+  const { saved, onSaved } = useAbsences()
   const heading = useRef<HTMLHeadingElement>(null)
   const [isHoliday, setHoliday] = useState(false)
   useFocusInList('.away li', () => heading.current)
@@ -34,15 +29,6 @@ export function LeaveCard({ hospital, doctor, today, isAdding, onAdded }: LeaveC
     ...hospital.holidays.map((absence) => ({ absence, doctorId: undefined })),
   ].toSorted((a, b) => a.absence.from.localeCompare(b.absence.from))
 
-  const reload = () => Promise.all([hospitalChanged(), allDaysChanged()])
-  function onSaved(notice: number) {
-    saved.say(() =>
-      notice === 0
-        ? t`Saved.`
-        : t`${plural(notice, { one: 'Saved. # person gets a notice.', other: 'Saved. # people get a notice.' })}`,
-    )
-    void reload()
-  }
   function close() {
     setHoliday(false)
     onAdded()
@@ -57,26 +43,7 @@ export function LeaveCard({ hospital, doctor, today, isAdding, onAdded }: LeaveC
           <Trans>Add holiday of the hospital</Trans>
         </Button>
       </header>
-      <SavedStatus saved={saved} />
-      {absences.length === 0 ? (
-        <p className="muted">
-          <Trans>None is planned.</Trans>
-        </p>
-      ) : (
-        <ul>
-          {absences.map(({ absence, doctorId }) => (
-            <AbsenceRow
-              key={absence._id}
-              absence={absence}
-              doctorId={doctorId}
-              onGone={() => {
-                saved.say(() => t`Deleted.`)
-                return reload()
-              }}
-            />
-          ))}
-        </ul>
-      )}
+      <AbsenceList of={absences} saved={saved} />
       {(isAdding || isHoliday) && (
         <AbsenceSheet
           hospital={hospital}

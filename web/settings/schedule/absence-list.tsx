@@ -1,14 +1,67 @@
-import { useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { removeHoliday, removeLeave } from '#contract/schedule.ts'
 import type { Absence } from '#contract/schedule.ts'
-import { sayDays } from './say-days.ts'
 import { problemText } from '../../lib/problem-text.ts'
 import { callAsHospital, hospitalChanged } from '../../lib/session.ts'
 import { IconButton, useDialogs } from '../../ui/index.ts'
+import { sayDays } from './say-days.ts'
+import { SavedStatus, useSaved } from './saved-status.tsx'
+import { allDaysChanged } from './use-days.ts'
 
-export interface AbsenceRowProps {
+const reload = () => Promise.all([hospitalChanged(), allDaysChanged()])
+
+/** The sentence of the last save or deletion, and what a sheet does when it has saved. */
+export function useAbsences() {
+  const { t } = useLingui()
+  const saved = useSaved()
+  function onSaved(notice: number) {
+    saved.say(() =>
+      notice === 0
+        ? t`Saved.`
+        : t`${plural(notice, { one: 'Saved. # person gets a notice.', other: 'Saved. # people get a notice.' })}`,
+    )
+    void reload()
+  }
+  return { saved, onSaved }
+}
+
+interface AbsenceListProps {
+  of: readonly Omit<AbsenceRowProps, 'onGone'>[]
+  saved: ReturnType<typeof useSaved>
+}
+
+/** Leave and holidays, the next first. */
+export function AbsenceList({ of, saved }: AbsenceListProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <SavedStatus saved={saved} />
+      {of.length === 0 ? (
+        <p className="muted">
+          <Trans>None is planned.</Trans>
+        </p>
+      ) : (
+        <ul>
+          {of.map((row) => (
+            <AbsenceRow
+              key={row.absence._id}
+              {...row}
+              onGone={() => {
+                saved.say(() => t`Deleted.`)
+                return reload()
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+interface AbsenceRowProps {
   absence: Absence
   /** Undefined for a holiday of the hospital. */
   doctorId: string | undefined
@@ -16,7 +69,7 @@ export interface AbsenceRowProps {
 }
 
 /** Leave or a holiday, which can be deleted after a confirmation. */
-export function AbsenceRow({ absence, doctorId, onGone }: AbsenceRowProps) {
+function AbsenceRow({ absence, doctorId, onGone }: AbsenceRowProps) {
   const { t } = useLingui()
   const dialogs = useDialogs()
   const { _id: id, from, to, note } = absence

@@ -1,2 +1,0 @@
-/** The demo's password, which is published. */
-export const demoPassword = 'admin-demo'
