@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useMutation } from '@tanstack/react-query'
 import { languages, type Language } from '#contract/languages.ts'
 import { updateSetUp } from '#contract/set-up.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
@@ -21,15 +22,14 @@ export function PrintSettings({ hospital }: { hospital: HospitalProfile }) {
   const [printer, change] = useSlipPrinter()
   const [chosen, choose] = usePosterLanguages()
 
-  async function printPoster() {
-    try {
-      const { printPoster: print } = await latePoster.load()
-      await print(hospital, chosen)
+  const poster = useMutation({
+    async mutationFn() {
+      const { printPoster } = await latePoster.load()
+      await printPoster(hospital, chosen)
       if (hospital.setUp) await tellPrinted()
-    } catch {
-      await dialogs.alert(t`The poster was not printed. Check the connection and try again.`)
-    }
-  }
+    },
+    onError: () => dialogs.alert(t`The poster was not printed. Check the connection and try again.`),
+  })
   return (
     <Card as="section" className="settings-session" aria-labelledby="print-settings">
       <h2 id="print-settings">
@@ -57,7 +57,7 @@ export function PrintSettings({ hospital }: { hospital: HospitalProfile }) {
         onChange={choose}
       />
       <div>
-        <Button kind="second" onClick={() => void printPoster()}>
+        <Button kind="second" busy={poster.isPending} onClick={() => poster.mutate()}>
           <Trans>Print poster</Trans>
         </Button>
       </div>

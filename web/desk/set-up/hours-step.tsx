@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { addSlot } from '#contract/slots.ts'
-import type { HospitalProfile } from '#contract/slots.ts'
+import { addSlot, updateSlot, type HospitalProfile } from '#contract/slots.ts'
 import { typedTime, weekdayName } from '../../lib/dates.ts'
 import { callAsHospital, hospitalChanged } from '../../lib/session.ts'
 import SpecialityName from '../../lib/speciality-name.tsx'
@@ -61,7 +60,10 @@ export function HoursStep({ doctors, onSaving, onSaved }: HoursStepProps) {
           active: true,
           days: weekdays.filter((day) => days.includes(day)),
         }
-        await callAsHospital(addSlot, { params: { doctorId: doctor._id }, body: { slot } })
+        // one whose answer was lost is known after the failure
+        const known = doctor.slots.find(({ name }) => name === slot.name)
+        if (known) await callAsHospital(updateSlot, { params: { slotId: known._id }, body: slot })
+        else await callAsHospital(addSlot, { params: { doctorId: doctor._id }, body: { slot } })
         saved.current[doctor._id] = (saved.current[doctor._id] ?? 0) + 1
         change(doctor, all.slice(at + 1))
       }

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { pairDevice } from '#contract/devices.ts'
 import { updateSetUp } from '#contract/set-up.ts'
+import { problemText } from '../../lib/problem-text.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { callAsHospital, hospitalChanged } from '../../lib/session.ts'
 import { usePosterLanguages } from '../../print/index.ts'
@@ -59,7 +60,7 @@ export function ScreenStep({ onSaved }: { onSaved: () => void }) {
         spellCheck={false}
         onChange={setTyped}
       />
-      <StepFailure text={failure} />
+      <StepFailure text={failure || (later.error && problemText(later.error))} />
       <div className="step-acts">
         <Button type="submit" busy={busy}>
           <Trans>Pair the screen</Trans>

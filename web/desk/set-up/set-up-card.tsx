@@ -5,6 +5,7 @@ import { Printer } from 'lucide-react'
 import { updateSetUp } from '#contract/set-up.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { sayInstant, slotTimes } from '../../lib/dates.ts'
+import { problemText } from '../../lib/problem-text.ts'
 import { callAsHospital, hospitalChanged } from '../../lib/session.ts'
 import { Button, Card, Icon } from '../../ui/index.ts'
 import { latePoster, usePosterLanguages } from '../../print/index.ts'
@@ -84,6 +85,7 @@ export default function SetUpCard({ hospital, isAsked }: SetUpCardProps) {
             </Button>
           </div>
         </header>
+        <StepFailure text={later.error && problemText(later.error)} />
         {steps.map((step, at) => (
           <StepRow
             key={step}
