@@ -110,7 +110,7 @@ export const withdrawInvitation = defineCall({
   path: '/api/invitations/{id}',
   permission: 'people',
   params: z.object({ id }),
-  answer: z.object({ invitation }),
+  answer: z.undefined(),
   problems: ['invitation-not-found'],
 })
 

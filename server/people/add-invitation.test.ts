@@ -70,7 +70,7 @@ describe('an invitation', () => {
       const { status, answer } = await invite(loginName)
       expect([status, answer?.emailed]).toEqual([201, true])
       expect(server.arrived.map(({ to }) => to)).toEqual([[loginName]])
-      const text = Buffer.from(server.arrived[0]?.text ?? '', 'base64').toString()
+      const text = server.arrived[0]?.text ?? ''
       expect(text).toContain(answer?.link)
       expect(text).toMatch(new RegExp(`मीना.+${name}`))
       expect((await invite('98450 00412')).answer?.emailed).toBeUndefined()
@@ -103,9 +103,7 @@ describe('an invitation', () => {
     app.runClock(new Date(Date.now() + 73 * 3_600_000).toISOString())
     expect(await look(second?.link)).toBe(404)
     app.setClock(undefined)
-    expect((await app.ask(calls.withdrawInvitation, { token: desk, params })).answer).toMatchObject({
-      invitation: { _id: params.id },
-    })
+    expect((await app.ask(calls.withdrawInvitation, { token: desk, params })).status).toBe(204)
     expect(await look(second?.link)).toBe(404)
   })
 

@@ -123,19 +123,17 @@ function letterOf({
 }
 
 /** @throws Problem `invitation-not-found`, `not-allowed` for a role above the own one */
-async function refuseHigher(db: Connection, caller: OfHospital, id: string) {
+async function refuseHigher(db: Connection, caller: OfHospital, id: string): Promise<void> {
   const found = await invitationOf(db, id, caller.hospitalId)
   if (!found) throw new Problem('invitation-not-found')
   if (!mayManage(caller.role, found.role)) throw new Problem('not-allowed')
-  return found
 }
 
 /** Withdraws an open invitation: its link is dead.
  *  @throws Problem `invitation-not-found`, `not-allowed` for a role above the own one */
-export async function withdrawInvitation({ db }: AppContext, caller: OfHospital, id: string) {
-  const found = await refuseHigher(db, caller, id)
+export async function withdrawInvitation({ db }: AppContext, caller: OfHospital, id: string): Promise<void> {
+  await refuseHigher(db, caller, id)
   if (!(await deleteInvitation(db, id, caller.hospitalId))) throw new Problem('invitation-not-found')
-  return { invitation: invitationInList(found) }
 }
 
 /** A new link of an open invitation; the earlier one is dead.

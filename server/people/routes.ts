@@ -90,8 +90,11 @@ export function peopleRoutes(serve: Serve<Callers>, context: AppContext, handOve
 
   serve(
     calls.withdrawInvitation,
-    { summary: 'Withdraws an invitation', touches: [['invitation', 'params.id']], says: 'invited' },
-    ({ caller, params }) => withdrawInvitation(context, caller, params.id),
+    { summary: 'Withdraws an invitation', touches: [['invitation', 'params.id']] },
+    async ({ caller, params }) => {
+      await withdrawInvitation(context, caller, params.id)
+      return undefined
+    },
   )
 
   serve(
