@@ -1,5 +1,4 @@
-import { enough } from '#contract/report-figures.ts'
-import type { Figures, Spread } from '#contract/reports.ts'
+import { enough, type Figures, type Spread } from '#contract/reports.ts'
 import type { SessionTimes, Token } from './read-session.ts'
 
 /** Counts of whole minutes: pairs of a bucket and how many are in it, in the order of the buckets. */

@@ -1,7 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import { roles } from '#contract/permissions.ts'
-import { missedShare, rightTimes } from '#contract/report-figures.ts'
-import type { Report } from '#contract/reports.ts'
+import { missedShare, rightTimes, type Report } from '#contract/reports.ts'
 import { addDays } from '#contract/service-day.ts'
 import { msg, type Text } from '#contract/text.ts'
 import type { Mail } from '../mail/index.ts'

@@ -11,6 +11,7 @@ import { KeyHint } from './key-hints.tsx'
 import { useWalkInSlip } from './use-slip.ts'
 import { useWalkIn } from './use-walk-in.ts'
 import './add-patient.css'
+import './queue-sheets.css'
 
 /** @param isOtherDay no patient is called on another day than today: there this is the one filled button */
 export function AddPatientButton({ isOtherDay, onPress }: { isOtherDay: boolean; onPress: () => void }) {

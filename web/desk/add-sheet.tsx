@@ -18,6 +18,7 @@ import { useOtherQueue } from './other-queue-fields.tsx'
 import type { useWalkIn } from './use-walk-in.ts'
 import { WalkInForm } from './walk-in-form.tsx'
 import './add-patient.css'
+import './queue-sheets.css'
 
 const DayAndSlotPicker = latePart(latePicker, () => <Skeleton height="320px" />)
 

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { enough } from '#contract/report-figures.ts'
-import type { Report } from '#contract/reports.ts'
+import { enough, type Report } from '#contract/reports.ts'
 import { dayFormat } from '../lib/dates.ts'
 import { NumbersTable, Picture } from './picture.tsx'
 import { useNumbers } from './use-report.ts'

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { enough, missedShare, rightTimes } from '#contract/report-figures.ts'
-import type { Figures, Report } from '#contract/reports.ts'
+import { enough, missedShare, rightTimes, type Figures, type Report } from '#contract/reports.ts'
 import { Card } from '../ui/index.ts'
 import { KnownOf } from './session-facts.tsx'
 import { useNumbers } from './use-report.ts'

@@ -1,5 +1,4 @@
-import { enough } from '#contract/report-figures.ts'
-import type { Figures, Report } from '#contract/reports.ts'
+import { enough, type Figures, type Report } from '#contract/reports.ts'
 import { weekdayOf } from './range.ts'
 
 type Hours = Report['hours']

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { enough } from '#contract/report-figures.ts'
-import type { Report } from '#contract/reports.ts'
+import { enough, type Report } from '#contract/reports.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { fullDay, today as dateAt } from '../lib/dates.ts'
