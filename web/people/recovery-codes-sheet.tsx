@@ -36,6 +36,7 @@ export function RecoveryCodesSheet({ codes, loginName, onClose }: RecoveryCodesS
       const { printPage } = await latePrintPage.load()
       const title = t`Recovery codes`
       printPage(
+        'recovery codes',
         <div className="recovery-paper">
           <h1>
             {brandName}: {title}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { onceForTwoPresses } from '../lib/once-for-two-presses.ts'
 import './print-page.css'
 
 /** Millimetres of a CSS pixel. */
@@ -16,9 +17,13 @@ export interface Paper {
   height?: number
 }
 
-/** Prints one page of its own size in place of the screen. In the page itself, because a browser that prints without asking prints the
- *  page, and because its styles and fonts are there. */
-export function printPage(content: ReactNode, { width, height }: Paper): void {
+/** Prints one page of its own size in place of the screen, once for two quick presses. In the page itself, because a browser that prints
+ *  without asking prints the page, and because its styles and fonts are there.
+ *  @param what tells it from other pages */
+export const printPage = (what: string, content: ReactNode, paper: Paper): void =>
+  onceForTwoPresses(what, () => printNow(content, paper))
+
+function printNow(content: ReactNode, { width, height }: Paper): void {
   removeLast?.()
   const sheet = document.createElement('div')
   sheet.className = 'paper'

@@ -7,5 +7,5 @@ import { textsIn } from '../lib/texts-in.ts'
  *  @throws when the texts cannot be loaded */
 export async function printPoster(facts: PosterFacts, languages: readonly string[]): Promise<void> {
   const texts = await Promise.all(languages.map((code) => textsIn(code, 'print-later')))
-  printPage(<Poster of={facts} texts={texts} />, { width: 210, height: 297 })
+  printPage('poster', <Poster of={facts} texts={texts} />, { width: 210, height: 297 })
 }

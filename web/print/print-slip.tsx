@@ -9,5 +9,5 @@ const papers: Record<SlipSize, Paper> = { '80': { width: 80 }, '58': { width: 58
  *  @throws when the texts cannot be loaded */
 export async function printSlip(facts: SlipFacts, language: string, size: SlipSize): Promise<void> {
   const texts = await Promise.all([...new Set(['en', language])].map((code) => textsIn(code, 'print-later')))
-  printPage(<Slip of={facts} texts={texts} size={size} />, papers[size])
+  printPage(`slip ${facts.link ?? facts.number}`, <Slip of={facts} texts={texts} size={size} />, papers[size])
 }
