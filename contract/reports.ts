@@ -171,6 +171,8 @@ export const showRegister = defineCall({
         slotId: session.shape.slotId,
         slot: session.shape.slot,
         doctor: session.shape.doctor,
+        /** The first call; a token that was called again says its last one only. */
+        beganAt: z.string().nullable(),
         tokens: z.array(token.extend({ patient })),
       }),
     ),

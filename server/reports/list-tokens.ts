@@ -82,12 +82,13 @@ async function withPersons({ db }: Context, { hospitalId }: Caller, rows: readon
   const persons = Map.groupBy(await registeredTokens(db, hospitalId, rows.map(pairOf)), keyOf)
   return rows.map((row) => {
     const local = (instant: number) => withOffset(new Date(instant), row.time_zone)
-    const times = new Map(readTimes(row).tokens.map((token) => [token.queueNumber, token]))
+    const { beganAt, ...session } = readTimes(row)
+    const times = new Map(session.tokens.map((token) => [token.queueNumber, token]))
     const tokens = (persons.get(keyOf(row)) ?? []).flatMap((person) => {
       const token = times.get(person.queue_number)
       return token ? { person, token: tokenInTimeline(token, local), wait: token.wait } : []
     })
-    return { row, tokens }
+    return { row, tokens, beganAt: beganAt === null ? null : local(beganAt) }
   })
 }
 
@@ -102,8 +103,9 @@ export async function showRegister(
   const pairs = (await sessionsBetween(db, asked)).filter(({ slotId }) => slot === undefined || slotId === slot)
   const rows = await historiesOf(db, pairs, clock())
   return {
-    sessions: (await withPersons(context, caller, rows)).map(({ row, tokens }) => ({
+    sessions: (await withPersons(context, caller, rows)).map(({ row, tokens, beganAt }) => ({
       ...sessionNamed(row),
+      beganAt,
       tokens: tokens.map(({ token, person }) => ({
         ...token,
         patient: {

@@ -38,7 +38,8 @@ interface StateTime {
 
 export interface SessionTimes {
   tokens: Token[]
-  /** The first call, in minutes after the slot's start. */
+  /** The first call, and the same in minutes after the slot's start. */
+  beganAt: number | null
   start: number | null
   states: StateTime[]
 }
@@ -83,6 +84,7 @@ export function readTimes(row: SessionRow): SessionTimes {
   const isAlone = (tick: number) => ticks.filter((other) => Math.abs(other - tick) < together).length === 1
   const localOf = (instant: number) => withOffset(new Date(instant), row.time_zone)
   return {
+    beganAt: first ?? null,
     start: startsAt === undefined || first === undefined ? null : Math.round((first - startsAt) / minuteMs),
     states,
     tokens: row.tokens.map(([queueNumber, by, status, bookedAt, arrivedAt]) => {

@@ -97,6 +97,18 @@ test('a timeline has each miss, also of one who came back, and when a token was 
     { outcome: 'completed', missedAt: [`${day}T10:30:00+05:30`, `${day}T10:45:00+05:30`], cancelledAt: null },
     { outcome: 'cancelled', missedAt: [], cancelledAt: `${day}T10:45:00+05:30` },
   ])
+  // A session began with its first call, also when that token is called again.
+  goTo(0)
+  const other = await aClinicSession(app, 1)
+  await other.call(1)
+  goTo(5)
+  await other.noShow(1)
+  await other.rejoin(1)
+  await other.call(1)
+  const { answer: register } = await app.ask(calls.showRegister, { token: other.token, query: { date: day } })
+  expect(register?.sessions).toMatchObject([
+    { beganAt: `${day}T09:30:00+05:30`, tokens: [{ calledAt: `${day}T09:35:00+05:30` }] },
+  ])
 })
 
 test('a transferred token keeps how it was given and when', async () => {

@@ -51,6 +51,10 @@ test('the register has twenty-eight tokens a page, below a head that every page 
     await page.getByRole('button', { name: 'Print the list' }).click()
     await page.getByRole('menuitem', { name: 'This session' }).click()
     await expect(page.locator('.register tbody tr')).toHaveCount(tokens + 1)
+    // The counts add up; a session in which some wait has no end.
+    const counts = (await page.locator('.register-counts').textContent()) ?? ''
+    const [all, ...parts] = counts.match(/\d+(?= [a-z])/g)?.map(Number) ?? []
+    expect([all, parts.reduce((sum, part) => sum + part, 0), counts.includes('ended')]).toEqual([tokens, tokens, false])
     expect(await pages(page, `register.${tokens}`)).toBe(sheets)
   }
 

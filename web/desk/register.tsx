@@ -8,6 +8,7 @@ import type { HospitalProfile } from '#contract/slots.ts'
 import { bareTime, clockTime, fullDay, slotTimes } from '../lib/dates.ts'
 import { genderText } from '../lib/gender-text.ts'
 import { sayMobile } from '../lib/mobile-text.ts'
+import { TokenCounts } from '../print/index.ts'
 import { givenText, outcomeText } from '../lib/token-text.ts'
 import { readTypedMobile } from '../lib/typed-mobile.ts'
 import { useLanguage } from '../lib/use-language.ts'
@@ -19,7 +20,8 @@ type Session = z.output<typeof showRegister.answer>['sessions'][number]
 /** Without what only the server knows, where the paper is made from the list on the screen. */
 type Token = Pick<Session['tokens'][number], 'queueNumber' | 'arrivedAt' | 'calledAt' | 'outcome' | 'patient'> &
   Partial<Session['tokens'][number]>
-export interface RegisterSession extends Pick<Session, 'slotId' | 'slot' | 'doctor'> {
+export interface RegisterSession
+  extends Pick<Session, 'slotId' | 'slot' | 'doctor'>, Partial<Pick<Session, 'beganAt'>> {
   tokens: readonly Token[]
 }
 
@@ -56,13 +58,6 @@ function RegisterPage({
   const { t } = useLingui()
   const date = fullDay(day)
   const { startTime, endTime } = slotTimes(session.slot)
-  const count = (outcome: Token['outcome']) => session.tokens.filter((token) => token.outcome === outcome).length
-  const [tokens, completed, missed, cancelled] = [
-    session.tokens.length,
-    count('completed'),
-    count('missed'),
-    count('cancelled'),
-  ]
   return (
     <table>
       <thead>
@@ -103,17 +98,41 @@ function RegisterPage({
             <p className="register-signed">
               <Trans>Signature</Trans>
             </p>
-            <p>
-              <Trans>
-                <b>{tokens}</b> tokens: <b>{completed}</b> completed, <b>{missed}</b> missed, <b>{cancelled}</b>{' '}
-                cancelled
-              </Trans>
-            </p>
+            <RegisterFoot of={session} timeZone={hospital.timeZone} />
             <Printed timeZone={hospital.timeZone} fallback={hospital.name} />
           </td>
         </tr>
       </tbody>
     </table>
+  )
+}
+
+/** The counts, and from when to when the doctor saw patients. The end is not known while some wait. */
+function RegisterFoot({ of: { tokens, beganAt }, timeZone }: { of: RegisterSession; timeZone: string }) {
+  const count = (outcome: Token['outcome']) => tokens.filter((token) => token.outcome === outcome).length
+  const waiting = count('waiting')
+  const ticks = tokens.flatMap(({ completedAt }) => (completedAt ? [Date.parse(completedAt)] : []))
+  const began = beganAt && bareTime(Date.parse(beganAt), timeZone)
+  const ended = waiting === 0 && ticks.length > 0 ? bareTime(Math.max(...ticks), timeZone) : undefined
+  return (
+    <p className="register-counts">
+      <TokenCounts
+        tokens={tokens.length}
+        {...{ waiting, completed: count('completed'), missed: count('missed') }}
+        {...{ cancelled: count('cancelled'), leftOver: count('leftOver') }}
+      />
+      {began && (
+        <span>
+          {ended ? (
+            <Trans>
+              Began {began}, ended {ended}
+            </Trans>
+          ) : (
+            <Trans>Began {began}</Trans>
+          )}
+        </span>
+      )}
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import { late } from '../lib/late.tsx'
 
+export { TokenCounts } from './token-counts.tsx'
 export { usePosterLanguages } from './poster-languages.ts'
 export { readSlipPrinter, slipSizes, useSlipPrinter } from './slip-printer.ts'
 

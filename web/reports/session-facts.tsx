@@ -1,37 +1,16 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReportedSession } from '#contract/reports.ts'
 import { slotTimes } from '../lib/dates.ts'
+import { TokenCounts } from '../print/index.ts'
 
-type Of = Pick<
-  ReportedSession,
-  'slot' | 'start' | 'wait' | 'withDoctor' | 'tokens' | 'completed' | 'missed' | 'cancelled'
-> &
-  Pick<ReportedSession, 'waiting' | 'leftOver'>
+type Of = Parameters<typeof TokenCounts>[0] & Pick<ReportedSession, 'slot' | 'start' | 'wait' | 'withDoctor'>
 
 /** A session in sentences. */
 export function SessionFacts({ of }: { of: Of }) {
-  const { tokens, completed, missed, cancelled, waiting, leftOver, wait, withDoctor, start } = of
+  const { tokens, wait, withDoctor, start } = of
   return (
     <p className="session-facts">
-      <span>
-        <Trans>
-          <b>{tokens}</b> tokens: <b>{completed}</b> completed, <b>{missed}</b> missed, <b>{cancelled}</b> cancelled
-        </Trans>
-      </span>
-      {waiting > 0 && (
-        <span>
-          <Trans>
-            <b>{waiting}</b> still wait
-          </Trans>
-        </span>
-      )}
-      {leftOver > 0 && (
-        <span>
-          <Trans>
-            <b>{leftOver}</b> were left over
-          </Trans>
-        </span>
-      )}
+      <TokenCounts {...of} />
       <span>{wait ? <HalfWaited minutes={wait.half} /> : <Trans>Waiting: too few to say.</Trans>}</span>
       {withDoctor && <HalfWithDoctor minutes={withDoctor.half} />}
       {start !== null && (
