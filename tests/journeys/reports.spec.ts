@@ -47,6 +47,14 @@ test('a month leads to a day, its session and its tokens, by keyboard, in the da
   await picture(page, 'reports.month')
   expect(await violations(page)).toEqual([])
   expect(await pages(page)).toBe(1)
+  // a minute is as long in each doctor's bar
+  const minute = await page
+    .locator('.pic-start .row-bar')
+    .evaluateAll((bars) =>
+      bars.map((bar) => (bar.firstElementChild?.clientWidth ?? 0) / Number(bar.textContent?.match(/(\d+) min/)?.[1])),
+    )
+  expect(minute).toHaveLength(2)
+  expect(minute[1]).toBeCloseTo(minute[0] ?? 0, 0)
   // the words of Tamil are the longest, and twelve doctors as many as a page holds
   await page.route(/\/api\/reports\?/, async (route) => {
     const response = await route.fetch()

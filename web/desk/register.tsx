@@ -8,8 +8,7 @@ import type { HospitalProfile } from '#contract/slots.ts'
 import { bareTime, clockTime, fullDay, slotTimes } from '../lib/dates.ts'
 import { genderText } from '../lib/gender-text.ts'
 import { sayMobile } from '../lib/mobile-text.ts'
-import { TokenCounts } from '../print/index.ts'
-import { givenText, outcomeText } from '../lib/token-text.ts'
+import { givenText, outcomeText, TokenCounts } from '../print/index.ts'
 import { readTypedMobile } from '../lib/typed-mobile.ts'
 import { useLanguage } from '../lib/use-language.ts'
 import { useMe } from '../lib/use-me.ts'
@@ -81,8 +80,8 @@ function RegisterPage({
           <th>{t`Gender`}</th>
           <th>{t({ message: 'Contact', context: 'phone number' })}</th>
           <th>{t({ message: 'Booked', context: 'who gave a token' })}</th>
-          <th>{t`Arrived`}</th>
-          <th>{t`Called`}</th>
+          <th>{t({ message: 'Arrived', context: 'time' })}</th>
+          <th>{t({ message: 'Called', context: 'time' })}</th>
           <th>{t({ message: 'Done', context: 'time of completion' })}</th>
           <th>{t`Outcome`}</th>
         </tr>
@@ -167,7 +166,7 @@ function RegisterRow({ of: token, day, timeZone }: { of: Token; day: ServiceDay;
       <td className="register-number">{patient.age}</td>
       <td>{genderText(patient.gender, 'desk')}</td>
       <td>{mobile ? sayMobile(mobile) : contact || '–'}</td>
-      <td>{by && [givenText(by), isOfDay && time(bookedAt)].filter(Boolean).join(', ')}</td>
+      <td className="register-booked">{by && [givenText(by), isOfDay && time(bookedAt)].filter(Boolean).join(', ')}</td>
       <td>{time(token.arrivedAt)}</td>
       <td>{time(token.calledAt)}</td>
       <td>{time(token.completedAt)}</td>

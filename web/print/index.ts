@@ -1,6 +1,6 @@
 import { late } from '../lib/late.tsx'
 
-export { TokenCounts } from './token-counts.tsx'
+export { givenText, outcomeText, TokenCounts } from './token-texts.tsx'
 export { usePosterLanguages } from './poster-languages.ts'
 export { readSlipPrinter, slipSizes, useSlipPrinter } from './slip-printer.ts'
 

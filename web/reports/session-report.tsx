@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { ServiceDay } from '#contract/service-day.ts'
 import { clockTime, fullDay, sayDay } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { givenText, outcomeText } from '../lib/token-text.ts'
+import { givenText, outcomeText } from '../print/index.ts'
 import { useLanguage } from '../lib/use-language.ts'
 import { Button, Card, LinkButton, ListError, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
 import { NumbersTable } from './picture.tsx'
@@ -120,8 +120,8 @@ function TokensTable({ of: { tokens }, timeZone }: { of: SessionTimes; timeZone:
         t`Token`,
         t({ message: 'Booked', context: 'who gave a token' }),
         t({ message: 'At', context: 'when a token was booked' }),
-        t`Arrived`,
-        t`Called`,
+        t({ message: 'Arrived', context: 'time' }),
+        t({ message: 'Called', context: 'time' }),
         t({ message: 'Done', context: 'time of completion' }),
         t({ message: 'Not here', context: 'times of a token' }),
         t`Outcome`,
