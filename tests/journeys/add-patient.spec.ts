@@ -12,6 +12,7 @@ import {
 } from './desk.ts'
 import { desk, expect, noNetwork, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
+import { loseAnswer } from './lose-answer.ts'
 import { picture } from './picture.ts'
 
 const gurpreet = { name: 'Gurpreet Kaur', age: '41', gender: 'Female', contact: '98440 00130' } as const
@@ -221,14 +222,7 @@ test('a failed addition keeps the form, and a lost answer does not give a second
   await expect(form.getByRole('radio', { name: /^Today/ })).toBeVisible()
   await expect(form.getByText('No connection.')).toBeHidden()
 
-  await page.route(
-    '**/api/BookAppointment',
-    async (route) => {
-      await route.fetch() // it reaches the server, and the answer never comes back
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page, '**/api/BookAppointment')
   const add = form.getByRole('button', { name: 'Add Patient' })
   const isLost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/BookAppointment'))
   await add.click()

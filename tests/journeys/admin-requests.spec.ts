@@ -1,6 +1,7 @@
 import { anAdmin, aRequestOf, handOver, linkIn, logInAdmin, requestOf } from './admin.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
+import { loseAnswer } from './lose-answer.ts'
 import { answer } from './settings.ts'
 
 const network = 'The network did not answer. Check the connection and try again.'
@@ -174,14 +175,7 @@ test('an approval whose answer was lost appears in the list, and a double press 
   const [first, second] = [await aRequestOf(product), await aRequestOf(product)]
   const page = await openScreen(desk, { admin: admin.session })
   await page.goto('/admin/requests')
-  await page.route(
-    '**/api/approveRequest',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page, '**/api/approveRequest')
   await requestOf(page, first).getByRole('button', { name: 'Approve' }).click()
   await hear(page, `${first.name} was not approved.`, network)
   await expect(requestOf(page, first)).toHaveCount(0)

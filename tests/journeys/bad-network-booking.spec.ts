@@ -3,6 +3,7 @@ import { bookButton, chooseSlotToday, findDoctor, typePatient } from './book.ts'
 import { aClinic, type Clinic } from './clinic.ts'
 import { expect, noNetwork, notified, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
+import { loseAnswer } from './lose-answer.ts'
 import { aPatientOf } from './patient.ts'
 import { expectTicket } from './ticket.ts'
 
@@ -56,14 +57,7 @@ for (const isReloaded of [false, true]) {
     const patient = await aPatientOf(product)
     const page = await openScreen(phone, { patient: patient.session })
     await fillForm(page, clinic)
-    await page.route(
-      '**/api/BookAppointment',
-      async (route) => {
-        await route.fetch() // it reaches the server, and the answer never comes back
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    await loseAnswer(page, '**/api/BookAppointment')
     await bookButton(page).click()
     await hear(page, failed, 'The network did not answer. Check the connection and try again.')
     expect(await clinic.list()).toHaveLength(3)

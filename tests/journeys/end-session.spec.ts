@@ -3,6 +3,7 @@ import { aSlot } from '../builders.ts'
 import { aClinic, openAlways } from './clinic.ts'
 import { chooseQueue, moveOn, rowOf } from './desk.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
+import { loseAnswer } from './lose-answer.ts'
 import { send } from './over-http.ts'
 import { picture } from './picture.ts'
 
@@ -24,12 +25,12 @@ async function aMorning(product: Parameters<typeof aClinic>[0]) {
   return clinic
 }
 
-test('the end of a session says who gets a notice, and hands over the others with a message in their language', async ({
+test('the end of a session hands over those who get no notice, also when its answer is lost, with a message in their language', async ({
   openScreen,
   product,
   provoked,
 }) => {
-  provoked.push(/asked wa\.me/)
+  provoked.push(/asked wa\.me|ERR_FAILED .*close/)
   const clinic = await aMorning(product)
   const page = await openScreen(desk, { hospital: clinic.session })
   await page.goto('/hospital-dashboard')
@@ -52,6 +53,7 @@ test('the end of a session says who gets a notice, and hands over the others wit
   await sheet.getByText('Cancel their tokens').click()
   await picture(page, 'end-session.cancel')
   await sheet.getByText('Move to another slot', { exact: true }).click()
+  await loseAnswer(page, '**/close')
   await sheet.getByRole('button', { name: /^Move 4 people to / }).click()
 
   await expect(sheet.getByRole('heading', { name: 'The session is ended' })).toBeVisible()

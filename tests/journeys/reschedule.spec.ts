@@ -1,5 +1,6 @@
 import { aClinic } from './clinic.ts'
 import { expect, phone, test } from './fixtures.ts'
+import { loseAnswer } from './lose-answer.ts'
 import { picture } from './picture.ts'
 import { aPatientOf } from './patient.ts'
 import { dayFrom, dayTile, inFull, inShort, offerInstead, setRules, slotButton } from './schedule.ts'
@@ -20,14 +21,7 @@ test('a patient changes the day, and a retry after a lost answer takes no second
   const sheet = page.getByRole('dialog', { name: 'Change day' })
   await dayTile(page, 1).check()
   await slotButton(page, clinic).click()
-  await page.route(
-    '**/reschedule',
-    async (route) => {
-      await route.fetch() // it reaches the server, and the answer never comes back
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page, '**/reschedule')
   const change = sheet.getByRole('button', { name: `Change to ${inShort(dayFrom(1))}, Morning` })
   await change.click()
   await expect(sheet.getByText('The network did not answer. Check the connection and try again.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { aClinic } from './clinic.ts'
 import { chooseDay } from './choose-day.ts'
 import { desk, expect, test } from './fixtures.ts'
+import { loseAnswer } from './lose-answer.ts'
 import { picture } from './picture.ts'
 import { aPatientOf } from './patient.ts'
 import { bookDay, cellOn, dayAhead, openSchedule, showWeekOf } from './doctor-schedule.ts'
@@ -12,7 +13,7 @@ test('a receptionist sets the days, the tokens, one day and leave on which peopl
   product,
   provoked,
 }) => {
-  provoked.push(/status of 409 .*leave/)
+  provoked.push(/(?:status of 409|ERR_FAILED) .*leave/)
   const clinic = await aClinic(product)
   const tomorrow = dayAhead(1)
   for (const name of ['Zoya Khan', 'Peter Fernandes'])
@@ -73,7 +74,11 @@ test('a receptionist sets the days, the tokens, one day and leave on which peopl
   await expect(sheet.getByRole('radio', { name: /^Move all/ })).toHaveAccessibleDescription(
     'They keep their order. 30 places are left.',
   )
-  await sheet.getByRole('button', { name: 'Save leave, tell 2 people' }).click()
+  const save = sheet.getByRole('button', { name: 'Save leave, tell 2 people' })
+  await loseAnswer(page, '**/leave')
+  await save.click()
+  await expect(sheet.getByText('Check the connection and try again.')).toBeVisible()
+  await save.click()
   const told = page.getByRole('dialog', { name: 'Saved.' })
   await expect(told.getByText('0 get a notice. Tell the other 2:')).toBeVisible()
   await expect(told.getByRole('listitem').first()).toContainText(/was 1.+9:30.am/)

@@ -1,6 +1,7 @@
 import { aClinic } from './clinic.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
+import { loseAnswer } from './lose-answer.ts'
 import { aPatientOf } from './patient.ts'
 import { aDoctor } from '../builders.ts'
 import { answer, doctorRow, openAddSlot, openDoctor, openSettings, openSlot, rulesOf, slotHead } from './settings.ts'
@@ -45,8 +46,12 @@ test('a slot is added with the defaults, and the dashboard offers it at once', a
   await expect(page.getByRole('option', { name: 'Evening, 4:00 pm to 6:30 pm' })).toBeAttached()
 })
 
-test('a failed addition of a slot shows an error and keeps the form', async ({ openScreen, product, provoked }) => {
-  provoked.push(/status of 500 .*slots/)
+test('a slot whose addition fails, or whose answer is lost, is added by the next press', async ({
+  openScreen,
+  product,
+  provoked,
+}) => {
+  provoked.push(/(?:status of 500|ERR_FAILED) .*slots/)
   const clinic = await aClinic(product)
   const page = await openScreen(desk, { hospital: clinic.session })
   await openSettings(page)
@@ -59,8 +64,13 @@ test('a failed addition of a slot shows an error and keeps the form', async ({ o
   await expect(panel.getByLabel('Slot name')).toHaveValue('Evening')
 
   await page.unroute('**/api/slots/**')
+  await loseAnswer(page, '**/api/slots/**')
+  await panel.getByRole('button', { name: 'Add Slot' }).click()
+  await expect(panel.getByText('Check the connection and try again.')).toBeVisible()
+  await panel.getByLabel('End time').fill('6 PM')
   await panel.getByRole('button', { name: 'Add Slot' }).click()
   await hear(page, 'Slot added successfully')
+  await expect(slotHead(page, 'Evening')).toContainText('to 6:00 pm')
 })
 
 test('only one of the two panels is open, and closing returns the focus', async ({ openScreen, product }) => {

@@ -21,10 +21,21 @@ import './queue-sheets.css'
 
 const DayAndSlotPicker = latePart(latePicker, () => <Skeleton height="320px" />)
 
+/** An end of the session: of whom, and where they go. */
+interface Ending {
+  of: Reach
+  rest: 'cancel' | OtherQueue
+}
+
+/** Whether some are left to tell by hand. */
+const hasOthers = (ending: Ending | undefined): ending is Ending =>
+  ending !== undefined && ending.of.phone + ending.of.none > 0
+
 export interface CloseSheetProps {
   hospital: HospitalProfile
   slotId: string
   day: string
+  isEnded: boolean
   /** How many are called or wait. */
   waiting: number
   /** The name of one who is called or waits. */
@@ -34,7 +45,7 @@ export interface CloseSheetProps {
 
 /** Ends the session: those who still wait are cancelled, or get numbers in another queue. It needs the answer. Before it says who gets a
  *  notice, afterwards it has the others, to tell by hand. */
-export function CloseSheet({ hospital, slotId, day, waiting, nameOf, onClose }: CloseSheetProps) {
+export function CloseSheet({ hospital, slotId, day, isEnded, waiting, nameOf, onClose }: CloseSheetProps) {
   const { t } = useLingui()
   const [choice, setChoice] = useState<'move' | 'cancel'>('move')
   const doctor = hospital.doctors.find(({ slots }) => slots.some(({ _id }) => _id === slotId))
@@ -48,19 +59,26 @@ export function CloseSheet({ hospital, slotId, day, waiting, nameOf, onClose }: 
   const { data: reach, refetch } = useReachOfQueue(slotId, day, waiting)
   // the desk's last acts may still be on their way: no two counts of the line are shown
   const counted = reach?.appointments.length === waiting ? reach : undefined
-  /** As it was just before the end. */
-  const [ended, setEnded] = useState<{ of: Reach; rest: 'cancel' | OtherQueue }>()
+  /** The last end that was asked for, with the line as it was just before: its answer may be lost. */
+  const [asked, setAsked] = useState<Ending>()
   const moves = waiting > 0 && choice === 'move'
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async (rest: 'cancel' | OtherQueue) => {
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: async (rest: Ending['rest']) => {
       // an earlier question may have left its answer: after the end, the line can no longer be asked
       const of = counted ?? (await refetch()).data
+      const ending = of && of.appointments.length > 0 ? { of, rest } : asked
+      setAsked(ending)
       const place = rest === 'cancel' ? rest : `${rest.slot}-${rest.appointmentDate}`
       const headers = { 'idempotency-key': `${key}-${place}` }
-      await callAsHospital(closeQueue, { params: { slotId }, headers, body: { waiting: rest } })
-      return of
+      const { moved, cancelled } = await callAsHospital(closeQueue, {
+        params: { slotId },
+        headers,
+        body: { waiting: rest },
+      })
+      // nothing was left to end: it is the press before whose answer was lost
+      return moved + cancelled === 0 ? (asked ?? ending) : ending
     },
-    onSuccess: (of, rest) => (of && of.phone + of.none > 0 ? setEnded({ of, rest }) : onClose()),
+    onSuccess: (ending) => (hasOthers(ending) ? setAsked(ending) : onClose()),
     onSettled: queueChanged,
   })
 
@@ -69,7 +87,7 @@ export function CloseSheet({ hospital, slotId, day, waiting, nameOf, onClose }: 
     setChecked(moves && isSame)
     if (!(moves && isSame) && !isPending) mutate(moves ? where : 'cancel')
   }
-  if (ended) return <Told {...{ hospital, slotId, day, onClose, ...ended }} />
+  if ((isSuccess || isEnded) && hasOthers(asked)) return <Told {...{ hospital, slotId, day, onClose, ...asked }} />
   return (
     <Sheet title={t`End session`} onClose={onClose}>
       <form className="queue-sheet in-words" noValidate onSubmit={end}>
@@ -203,12 +221,10 @@ function ToQueue({ hospital, where: { slot, appointmentDate }, onChange, error }
   )
 }
 
-interface ToldProps {
+interface ToldProps extends Ending {
   hospital: HospitalProfile
   slotId: string
   day: string
-  of: Reach
-  rest: 'cancel' | OtherQueue
   onClose: () => void
 }
 

@@ -140,6 +140,7 @@ export function OpenQueue({
           hospital={hospital}
           slotId={slot._id}
           day={date}
+          isEnded={list.status === 'closed'}
           waiting={list.waiting + list.calledCount}
           nameOf={(id) => list.rows.find((row) => row.id === id)?.name}
           onClose={close}

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { addSlot } from '#contract/slots.ts'
+import { addSlot, updateSlot } from '#contract/slots.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { Switch, useDialogs } from '../ui/index.ts'
 import { slotAdded, type OwnDoctor } from './doctors.ts'
 import { FormEnd } from './form-end.tsx'
 import { SlotFields, useSlotForm } from './slot-fields.tsx'
+import { useAddOnce } from './use-add-once.ts'
 
 /** The initial values of a new slot. */
 const usual = { name: 'Slot 1', startTime: '09:30 AM', endTime: '12:30 PM' }
@@ -22,8 +23,14 @@ export function AddSlot({ doctor: { _id: doctorId }, onAdded, onCancel }: AddSlo
   const { t } = useLingui()
   const dialogs = useDialogs()
   const [active, setActive] = useState(true)
+  const addOnce = useAddOnce({
+    of: ({ doctors }) => doctors.find(({ _id }) => _id === doctorId)?.slots ?? [],
+    add: (slot: typeof usual & { active: boolean }) =>
+      callAsHospital(addSlot, { params: { doctorId }, body: { slot } }),
+    change: (slotId, body) => callAsHospital(updateSlot, { params: { slotId }, body }),
+  })
   const form = useSlotForm(usual, async (typed) => {
-    const slot = await callAsHospital(addSlot, { params: { doctorId }, body: { slot: { ...typed, active } } })
+    const slot = await addOnce({ ...typed, active })
     await hospitalChanged(slotAdded(doctorId, slot))
     await dialogs.alert(t`Slot added successfully`)
     onAdded(slot._id)

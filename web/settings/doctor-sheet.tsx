@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { addDoctor, listSpecialities, updateDoctor } from '#contract/hospitals.ts'
 import { removeDoctor, waitingForDoctor } from '#contract/removals.ts'
+import type { TypedDoctor } from '#contract/hospital-settings.ts'
 import { call } from '../lib/api.ts'
 import { fieldTexts } from '../lib/field-problem-text.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { Button, Sheet, TextField, useDialogs } from '../ui/index.ts'
 import { doctorAdded, doctorChanged, type OwnDoctor, doctorRemoved } from './doctors.ts'
 import { FormEnd } from './form-end.tsx'
+import { useAddOnce } from './use-add-once.ts'
 import { useForm } from './use-form.ts'
 import { useRemoval, useWaitingTexts } from './use-removal.ts'
 
@@ -26,6 +28,11 @@ export function DoctorSheet({ doctor, onClose, onGone }: DoctorSheetProps) {
     queryKey: ['specialities', 'en'],
     queryFn: ({ signal }) => call(listSpecialities, { query: { lang: 'en' }, signal }),
     staleTime: Infinity,
+  })
+  const addOnce = useAddOnce({
+    of: ({ doctors }) => doctors,
+    add: (body: TypedDoctor) => callAsHospital(addDoctor, { body }),
+    change: (id, body) => callAsHospital(updateDoctor, { params: { id }, body }),
   })
   const { name = '', secondName = '', speciality = '', timings, room = '' } = doctor ?? {}
   const form = useForm({
@@ -48,7 +55,7 @@ export function DoctorSheet({ doctor, onClose, onGone }: DoctorSheetProps) {
       const body = { name, secondName, speciality, timings: start.trim() ? { start, end } : null, room }
       const change = doctor
         ? doctorChanged(await callAsHospital(updateDoctor, { params: { id: doctor._id }, body }))
-        : doctorAdded(await callAsHospital(addDoctor, { body }))
+        : doctorAdded(await addOnce(body))
       await hospitalChanged(change)
       onClose()
     },

@@ -12,16 +12,17 @@ const withDoctors = (change: (doctors: OwnDoctor[]) => OwnDoctor[]): Change => {
 const withSlots = (doctorId: string, change: (slots: Slot[]) => Slot[]): Change =>
   withDoctors((doctors) => doctors.map((one) => (one._id === doctorId ? { ...one, slots: change(one.slots) } : one)))
 
-// Updates of the cached hospital by the server's responses.
+// Updates of the cached hospital by the server's responses. An answer that was lost leaves the entry known before the next one adds it.
 export const doctorAdded = (doctor: Doctor) =>
-  withDoctors((doctors) => [...doctors, { ...doctor, slots: [], leave: [] }])
+  withDoctors((doctors) => [...doctors.filter(({ _id }) => _id !== doctor._id), { ...doctor, slots: [], leave: [] }])
 
 export const doctorChanged = (doctor: Doctor) =>
   withDoctors((doctors) =>
     doctors.map((one) => (one._id === doctor._id ? { ...doctor, slots: one.slots, leave: one.leave } : one)),
   )
 
-export const slotAdded = (doctorId: string, slot: Slot) => withSlots(doctorId, (slots) => [...slots, slot])
+export const slotAdded = (doctorId: string, slot: Slot) =>
+  withSlots(doctorId, (slots) => [...slots.filter(({ _id }) => _id !== slot._id), slot])
 
 export const slotChanged = (doctorId: string, slot: Slot) =>
   withSlots(doctorId, (slots) => slots.map((one) => (one._id === slot._id ? slot : one)))

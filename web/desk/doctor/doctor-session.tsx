@@ -160,6 +160,7 @@ function Open({ hospital, doctor, slot, of, after, bar, list, queue, press, unse
           hospital={hospital}
           slotId={slot._id}
           day={date}
+          isEnded={list.status === 'closed'}
           waiting={list.waiting + list.calledCount}
           nameOf={(id) => list.rows.find((row) => row.id === id)?.name}
           onClose={close}

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
+import { isDecided } from '../../lib/api.ts'
 import { calendarWords } from '../../lib/dates.ts'
 import { fieldProblemText } from '../../lib/field-problem-text.ts'
 import {
@@ -40,6 +41,8 @@ export function AbsenceSheet({ hospital, absentee, today, onSaved, onClose }: Ab
   /** The days that are typed. */
   const [days, setDays] = useState<ReachedDays>()
   const reach = useReachOfDays(days, 'before')
+  /** As the press before saw it, whose answer is lost: they may wait no longer. */
+  const [lost, setLost] = useState<typeof reach>()
   /** As the question said it, once it is saved. */
   const [told, setTold] = useState<typeof reach>()
   const form = useForm({
@@ -50,11 +53,15 @@ export function AbsenceSheet({ hospital, absentee, today, onSaved, onClose }: Ab
     }),
     async send({ from, to, note }) {
       const absence = { from, to: to || from, ...(note.trim() && { note }) }
-      const outcome = await addAbsence(absentee, absence, people && waiting)
+      const outcome = await addAbsence(absentee, absence, people && waiting).catch((problem: unknown) => {
+        if (people && !isDecided(problem)) setLost(lost ?? reach)
+        throw problem
+      })
       if (outcome.people) setPeople(outcome.people)
       else {
-        onSaved(outcome.informed === 0 ? 0 : (reach?.notice ?? 0))
-        if (outcome.informed > 0 && reach && reach.phone + reach.none > 0) setTold(reach)
+        const of = outcome.informed > 0 ? reach : lost
+        onSaved(of?.notice ?? 0)
+        if (of && of.phone + of.none > 0) setTold(of)
         else onClose()
       }
     },
@@ -66,6 +73,7 @@ export function AbsenceSheet({ hospital, absentee, today, onSaved, onClose }: Ab
     (set: (day: string) => void, daysWith: (day: string) => { from: string; to: string }) => (day: string) => {
       set(day)
       setPeople(undefined)
+      setLost(undefined)
       const next = daysWith(day)
       const of = absentee.kind === 'leave' ? { doctor: absentee.doctorId } : {}
       setDays(next.from && next.to >= next.from ? { ...next, ...of } : undefined)
