@@ -12,7 +12,7 @@ export interface LoginCardProps {
   children: ReactNode
 }
 
-/** A card for a log-in or the steps before it, with the refusal above the fields. */
+/** A card for a log-in or the steps before it, with the refusal below the fields. */
 export function LoginCard({ refusal, aloud = false, onSubmit, children }: LoginCardProps) {
   return (
     <div className="login page">
@@ -20,7 +20,7 @@ export function LoginCard({ refusal, aloud = false, onSubmit, children }: LoginC
         <form className="login-form" noValidate onSubmit={onSubmit}>
           {children}
           {refusal && (
-            <Note tone="bad" icon={TriangleAlert} role={aloud ? 'alert' : undefined}>
+            <Note ref={show} tone="bad" icon={TriangleAlert} role={aloud ? 'alert' : undefined}>
               <p>{refusal.text}</p>
               {refusal.reason && <p className="small">{refusal.reason}</p>}
             </Note>
@@ -30,3 +30,6 @@ export function LoginCard({ refusal, aloud = false, onSubmit, children }: LoginC
     </div>
   )
 }
+
+/** On a small phone the end of a long form is below the screen. */
+const show = (refusal: HTMLElement | null) => refusal?.scrollIntoView({ block: 'nearest' })
