@@ -12,7 +12,7 @@ export interface LoginCardProps {
   children: ReactNode
 }
 
-/** A card for a log-in or the steps before it, with the refusal below the fields. */
+/** A card for a log-in or the steps before it, with the refusal above the fields. */
 export function LoginCard({ refusal, aloud = false, onSubmit, children }: LoginCardProps) {
   return (
     <div className="login page">
@@ -31,5 +31,5 @@ export function LoginCard({ refusal, aloud = false, onSubmit, children }: LoginC
   )
 }
 
-/** On a small phone the end of a long form is below the screen. */
+/** On a small phone the start of a long form is above the screen. */
 const show = (refusal: HTMLElement | null) => refusal?.scrollIntoView({ block: 'nearest' })

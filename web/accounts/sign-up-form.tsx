@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { consentVersion, userLogin, userSignup } from '#contract/accounts.ts'
 import { name } from '#contract/value.ts'
-import { call, isDecided } from '../lib/api.ts'
+import { call, isDecided, type ApiProblem } from '../lib/api.ts'
 import { useLate } from '../lib/late.tsx'
 import { pageLanguage } from '../lib/page-language.ts'
 import { patientSession } from '../lib/session.ts'
@@ -52,7 +52,7 @@ export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProp
     else void send(register)
   }
   async function register() {
-    let refusal: unknown
+    let refusal: ApiProblem | undefined
     try {
       await call(userSignup, {
         body: {
@@ -75,7 +75,7 @@ export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProp
       (answer) => answer.token,
       () => undefined,
     )
-    if (refusal !== undefined && (await token) === undefined) throw refusal
+    if (refusal && (await token) === undefined) throw refusal
     await dialogs.alert(t`User Signed Up Successfully`)
     await navigate('/userlogin')
     const started = await token
