@@ -75,6 +75,10 @@ test('a newcomer who scans the poster and chooses a doctor gets a token, with th
   await page.getByRole('link', { name: 'Follow your token' }).click()
   await expect(page.getByRole('heading', { name: '2 people ahead of you' })).toBeInViewport()
   expect(await page.evaluate(() => scrollY)).toBe(0)
+  // the form of the booking is not on the way back
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL('/usershomepage')
 })
 
 test('a session that ends at the last press keeps the chosen day and slot for the log-in', async ({

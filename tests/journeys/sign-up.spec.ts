@@ -1,10 +1,11 @@
 import { consentVersion } from '#contract/accounts.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { aMobile } from '../builders.ts'
-import { expect, phone, test } from './fixtures.ts'
+import { expect, noNetwork, phone, test } from './fixtures.ts'
 import { aPatientOf } from './patient.ts'
 import { askForCode, proveMobile, shownCode } from './prove-mobile.ts'
-import { signUp } from './sign-up.ts'
+import { agreeAndRegister, typeAccount } from './sign-up.ts'
+import { inEnglish } from './texts-in.ts'
 
 const password = 'rice-and-tea-9'
 
@@ -16,14 +17,30 @@ const consentOf = statement<{ version: string; agreed: boolean }>(
 test('a new patient signs up from the first page, which also logs in, and the consent is stored', async ({
   openScreen,
   product,
+  provoked,
 }) => {
+  provoked.push(...noNetwork, /status of 400 .*usersignup/)
   const mobile = aMobile()
-  const page = await openScreen(phone)
+  const page = await openScreen({ ...phone, viewport: { width: 320, height: 640 } })
   await page.goto('/')
   await page.getByRole('link', { name: 'SIGNUP' }).click()
   await expect(page).toHaveURL('/usersignup')
   // typed as people type it
-  await signUp(page, { mobile: `+91 ${mobile.slice(2, 7)}-${mobile.slice(7)}`, fullName: '  Asha Rao ', password })
+  await proveMobile(page, `+91 ${mobile.slice(2, 7)}-${mobile.slice(7)}`)
+  await typeAccount(page, { fullName: '  Asha Rao ', password }, inEnglish)
+  // the answer is lost, the account is there: the next press logs in
+  await page.route(
+    '**/api/auth/usersignup',
+    async (route) => {
+      await route.fetch()
+      await route.abort('internetdisconnected')
+    },
+    { times: 1 },
+  )
+  await page.getByRole('checkbox', { name: 'I have read this and agree' }).check()
+  await page.getByRole('button', { name: 'REGISTER' }).click()
+  await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
+  await agreeAndRegister(page, inEnglish)
   await page.getByRole('button', { name: 'Profile' }).click()
   await expect(page).toHaveURL('/userprofile')
   await expect(page.getByRole('main')).toContainText('Asha Rao')

@@ -20,7 +20,7 @@ export function LoginCard({ refusal, aloud = false, onSubmit, children }: LoginC
         <form className="login-form" noValidate onSubmit={onSubmit}>
           {children}
           {refusal && (
-            <Note tone="bad" icon={TriangleAlert} role={aloud ? 'alert' : undefined}>
+            <Note ref={show} tone="bad" icon={TriangleAlert} role={aloud ? 'alert' : undefined}>
               <p>{refusal.text}</p>
               {refusal.reason && <p className="small">{refusal.reason}</p>}
             </Note>
@@ -30,3 +30,6 @@ export function LoginCard({ refusal, aloud = false, onSubmit, children }: LoginC
     </div>
   )
 }
+
+/** On a small phone the start of a long form is above the screen. */
+const show = (refusal: HTMLElement | null) => refusal?.scrollIntoView({ block: 'nearest' })

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { sayMobile } from '../lib/mobile-text.ts'
 import { Button, Note } from '../ui/index.ts'
 
@@ -17,13 +17,17 @@ export interface ProvenMobileProps {
 /** The verified number of the form below, and whether its proof is still valid. */
 export function ProvenMobile({ mobileNo, isOver, onProveAgain, children }: ProvenMobileProps) {
   const mobile = sayMobile(mobileNo)
+  // the press that found out stands far below on a phone
+  useEffect(() => {
+    if (isOver) document.getElementById('prove-again')?.focus()
+  }, [isOver])
   if (isOver)
     return (
       <Note tone="near" icon={TriangleAlert} role="status">
         <p>
           <Trans>The verification of {mobile} has expired. What you typed stays.</Trans>
         </p>
-        <Button kind="second" small onClick={onProveAgain}>
+        <Button id="prove-again" kind="second" small onClick={onProveAgain}>
           <Trans>Verify again</Trans>
         </Button>
       </Note>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { consentVersion, userLogin, userSignup } from '#contract/accounts.ts'
 import { name } from '#contract/value.ts'
-import { call } from '../lib/api.ts'
+import { call, isDecided, type ApiProblem } from '../lib/api.ts'
 import { useLate } from '../lib/late.tsx'
 import { pageLanguage } from '../lib/page-language.ts'
 import { patientSession } from '../lib/session.ts'
@@ -37,6 +37,8 @@ export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProp
   const navigate = useNavigate()
   const { send, busy, refusal, code, change } = useSubmission()
   const [isChecked, setChecked] = useState(false)
+  /** A press whose answer was lost may have made the account. */
+  const isUncertain = useRef(false)
   const { fullName, password, agrees, whatsapp, sms } = typed
   useEffect(() => document.getElementById('full-name')?.focus(), [])
   const MessageChoice = useLate(lateChoice, true)?.default
@@ -50,22 +52,30 @@ export function SignUpForm({ proof, typed, onType, onProofOver }: SignUpFormProp
     else void send(register)
   }
   async function register() {
-    await call(userSignup, {
-      body: {
-        fullName,
-        password,
-        ...proof,
-        consent: consentVersion,
-        language: pageLanguage(),
-        messages: { ...(whatsapp && { whatsapp }), ...(sms && { sms }) },
-      },
-    })
+    let refusal: ApiProblem | undefined
+    try {
+      await call(userSignup, {
+        body: {
+          fullName,
+          password,
+          ...proof,
+          consent: consentVersion,
+          language: pageLanguage(),
+          messages: { ...(whatsapp && { whatsapp }), ...(sms && { sms }) },
+        },
+      })
+    } catch (problem) {
+      if (!isDecided(problem)) isUncertain.current = true
+      if (!isDecided(problem) || !isUncertain.current) throw problem
+      refusal = problem
+    }
     const { mobileNo } = proof
     // The same press logs in. Where that fails, the log-in page asks as it always does.
     const token = call(userLogin, { body: { mobileNo, password } }).then(
       (answer) => answer.token,
       () => undefined,
     )
+    if (refusal && (await token) === undefined) throw refusal
     await dialogs.alert(t`User Signed Up Successfully`)
     await navigate('/userlogin')
     const started = await token

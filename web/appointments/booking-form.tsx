@@ -68,7 +68,8 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
       })
       const { name } = patient
       await dialogs.alert(t`Appointment for ${name} is booked successfully and the assigned token no is ${queueNumber}`)
-      await navigate(bookedAddress(_id))
+      // back from the token leads to no open form
+      await navigate(bookedAddress(_id), { replace: true })
     } catch (problem) {
       await showFailure(problem)
     }
