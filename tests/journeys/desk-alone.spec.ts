@@ -4,7 +4,7 @@ import { agree, chooseQueue, completeNext, expectLive, moveOn, rowOf, tick } fro
 import { desk, expect, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 
-const waiting = ['Harish Shetty', 'Anjali Menon', 'Peter Fernandes']
+const waiting = ['Harish Shetty', 'Anjali Menon', 'Meenakshi Venkataraman']
 
 test('a failed completion resets the tick and shows an error; the next press completes', async ({
   openScreen,
@@ -102,7 +102,7 @@ test('a receptionist completes a token by the keyboard alone, and after each dia
   await expect(question.getByRole('button', { name: 'Complete 1' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expectLive(page, 1)
-  const [second, third] = [tick(page, 2, 'Anjali Menon'), tick(page, 3, 'Peter Fernandes')]
+  const [second, third] = [tick(page, 2, 'Anjali Menon'), tick(page, 3, 'Meenakshi Venkataraman')]
   await expect(second, 'the row left the line').toBeFocused()
 
   const menu = page.getByRole('menu')
@@ -143,9 +143,9 @@ async function tabTo(page: Page, control: ReturnType<Page['getByRole']>) {
   await expect(control).toBeFocused()
 }
 
-/** The words of the list's heads and names of which a part is on another line. */
+/** The words of the list's heads, names and selects of which a part is on another line. */
 const brokenWords = (page: Page) =>
-  page.locator('.queue th, .queue .nm').evaluateAll((elements) => {
+  page.locator('.queue th, .queue .nm, .head-selects .input').evaluateAll((elements) => {
     const words = elements.flatMap((element) => {
       const node = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()
       const size = Number.parseFloat(getComputedStyle(element).fontSize)

@@ -32,8 +32,10 @@ test('a hospital chooses its channels and its budget, and sees what a month has 
   await expect(page.getByText('Write 30 to 300.')).toBeVisible()
   await page.getByLabel('Budget a month, in rupees').fill('2,000')
   await page.getByLabel('Notices').fill('45')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByLabel('Notices').press('Enter')
   await expect(page.getByRole('heading', { name: /: ₹0 of ₹2,000$/ })).toBeVisible()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(page.getByLabel('Notices')).toBeFocused()
 
   const today = serviceDayAt(Date.now(), 'Asia/Kolkata')
   await product.arrange(async (db) => {

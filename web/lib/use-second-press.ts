@@ -5,7 +5,8 @@ const shakes = { pointer: 400, key: 100 }
 /** In pixels. */
 const near = 8
 
-/** Drops the second of two presses where the first one took its control away: it would meet what is there now.
+/** Drops the second of two presses where the first one took its control away: it would meet what is there now. A key meets that also where its control
+ *  gave the focus away and goes later.
  *  @param isKeyDropped whether that holds for a key on this target */
 export function useSecondPressDropped(isKeyDropped: (target: EventTarget | null) => boolean): void {
   useEffect(() => {
@@ -13,12 +14,13 @@ export function useSecondPressDropped(isKeyDropped: (target: EventTarget | null)
     const key = lastPress()
     const click = (event: MouseEvent) => {
       const first = pointer.next(event, shakes.pointer)
-      if (event.detail === 0 || !(first instanceof MouseEvent)) return
-      if (Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY) < near) drop(event)
+      if (event.detail === 0 || first?.control?.isConnected !== false || !(first.event instanceof MouseEvent)) return
+      if (Math.hypot(event.clientX - first.event.clientX, event.clientY - first.event.clientY) < near) drop(event)
     }
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' && event.key !== ' ') return
-      if (key.next(event, shakes.key) && isKeyDropped(event.target)) drop(event)
+      const first = key.next(event, shakes.key)
+      if (first?.control && first.control !== controlOf(event) && isKeyDropped(event.target)) drop(event)
     }
     addEventListener('click', click, true)
     addEventListener('keydown', press, true)
@@ -34,17 +36,18 @@ function drop(event: Event): void {
   event.stopImmediatePropagation()
 }
 
+const controlOf = ({ target }: Event): Element | null =>
+  target instanceof Element ? target.closest('button, a, [role^=menuitem]') : null
+
 /** Remembers a press and the control that it met. */
 function lastPress() {
   let last: { event: Event; control: Element | null } | undefined
   return {
-    /** @returns the press before, where it was a moment ago and its control has left the screen */
-    next(event: Event, within: number): Event | undefined {
+    /** @returns the press before, where it was a moment ago */
+    next(event: Event, within: number) {
       const before = last
-      const control = event.target instanceof Element ? event.target.closest('button, a, [role^=menuitem]') : null
-      last = { event, control }
-      const isRecent = before !== undefined && event.timeStamp - before.event.timeStamp < within
-      return isRecent && before.control?.isConnected === false ? before.event : undefined
+      last = { event, control: controlOf(event) }
+      return before && event.timeStamp - before.event.timeStamp < within ? before : undefined
     },
   }
 }

@@ -43,11 +43,7 @@ export function MessageSettings({ hospital: { timeZone } }: { hospital: Hospital
         <div className="messages-two">
           <div className="settings-stack">
             <ChannelList settings={shown} />
-            {/* Anew after its own save alone: a switch leaves the typed numbers. */}
-            <BudgetForm
-              key={`${shown.budget} ${shown.afterPush} ${shown.afterWhatsapp} ${shown.afterSms}`}
-              settings={shown}
-            />
+            <BudgetForm settings={shown} />
           </div>
           <MessageMonth latest={now} budget={shown.budget} />
         </div>
