@@ -39,8 +39,8 @@ const withoutPopUps = `--disable-features=${[
 export default defineConfig<object, Browsers>({
   testDir: 'tests/journeys',
   outputDir: 'test-results/journeys',
-  // Each with a product of its own. Three at a time take as long on two processors: browsers draw by them.
-  workers: 2,
+  // Each with a product of its own. A journey waits for more than half of its time: three at a time use two processors.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,
