@@ -12,22 +12,11 @@ import { channelNames } from '../lib/channel-names.ts'
 import { callAsAdmin } from '../lib/admin-session.ts'
 import { calendarWords, localeOf, today } from '../lib/dates.ts'
 import { useFocusOnNew } from '../lib/focus-on-new.ts'
-import { problemText } from '../lib/problem-text.ts'
+import { NotLoaded } from '../lib/not-loaded.tsx'
 import { useLanguage } from '../lib/use-language.ts'
 import { firstOf, monthAt } from '../lib/months.ts'
 import { useRupees } from '../lib/use-rupees.ts'
-import {
-  Badge,
-  Button,
-  Card,
-  IconButton,
-  ListEmpty,
-  ListError,
-  Name,
-  PageTitle,
-  Skeleton,
-  Skeletons,
-} from '../ui/index.ts'
+import { Badge, Button, Card, IconButton, ListEmpty, Name, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
 import './admin.css'
 import './hospital-messages.css'
 
@@ -93,14 +82,7 @@ export default function HospitalMessages() {
           />
         </Card>
       )}
-      {found.error && (
-        <ListError
-          title={t`The messages did not load.`}
-          text={problemText(found.error)}
-          busy={found.isFetching}
-          onRetry={found.refetch}
-        />
-      )}
+      {found.error && <NotLoaded title={t`The messages did not load.`} of={found} />}
       {!hospitals && !found.error && (
         <Skeletons>
           <Skeleton height="240px" />

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState, useEffect, useEffectEvent } from 'react'
 import type { SetUp } from '#contract/registrations.ts'
-import { problemText } from '../lib/problem-text.ts'
-import { Card, ListEmpty, ListError, PageTitle, Skeleton, Skeletons, VisuallyHidden } from '../ui/index.ts'
+import { NotLoaded } from '../lib/not-loaded.tsx'
+import { Card, ListEmpty, PageTitle, Skeleton, Skeletons, VisuallyHidden } from '../ui/index.ts'
 import { useTexts } from '../lib/use-texts.ts'
 import { NewSetUpLink } from './new-set-up-link.tsx'
 import { RequestCard } from './request-card.tsx'
@@ -64,14 +64,7 @@ export default function Requests() {
             />
           </Card>
         ))}
-        {error && (
-          <ListError
-            title={t`The registration requests did not load.`}
-            text={problemText(error)}
-            busy={isFetching}
-            onRetry={refetch}
-          />
-        )}
+        {error && <NotLoaded title={t`The registration requests did not load.`} of={{ error, isFetching, refetch }} />}
         {isEmpty && (
           <Card>
             <ListEmpty title={t`No registration requests`} text={t`New ones appear here.`} />
@@ -141,14 +134,7 @@ function Changes() {
               <Trans>Patients see the details as they are now until you approve the new ones.</Trans>
             </p>
           </div>
-          {error && (
-            <ListError
-              title={t`The changes of details did not load.`}
-              text={problemText(error)}
-              busy={isFetching}
-              onRetry={refetch}
-            />
-          )}
+          {error && <NotLoaded title={t`The changes of details did not load.`} of={{ error, isFetching, refetch }} />}
           <div ref={list} className="requests">
             {changes?.map((change, place) => (
               <ChangeCard

@@ -3,22 +3,10 @@ import { Check, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { genderText } from '../lib/gender-text.ts'
-import { problemText } from '../lib/problem-text.ts'
+import { NotLoaded } from '../lib/not-loaded.tsx'
 import { useClock, useKnownAt, usePlace } from '../live-queue/index.ts'
 import { sayDay, today, slotTimes } from '../lib/dates.ts'
-import {
-  Button,
-  Card,
-  Facts,
-  Icon,
-  LinkButton,
-  ListEmpty,
-  ListError,
-  Name,
-  PageTitle,
-  Skeleton,
-  Skeletons,
-} from '../ui/index.ts'
+import { Button, Card, Facts, Icon, LinkButton, ListEmpty, Name, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
 import { Ticket } from '../ui/ticket/index.ts'
 import './booked.css'
 import { CalendarButton, ShareVisit } from './share-visit.tsx'
@@ -60,7 +48,7 @@ export default function Booked({ id }: { id: string }) {
     <>
       <PageTitle hidden>{t`Your token`}</PageTitle>
       {problem ? (
-        <ListError title={t`Your token did not load.`} text={problemText(problem)} busy={busy} onRetry={refetch} />
+        <NotLoaded title={t`Your token did not load.`} of={{ error: problem, isFetching: busy, refetch }} />
       ) : (
         <Loading />
       )}

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { sayDay, today } from '../lib/dates.ts'
-import { problemText } from '../lib/problem-text.ts'
+import { NotLoaded } from '../lib/not-loaded.tsx'
 import { late, latePart } from '../lib/late.tsx'
 import { FreshnessText, useClock, useIsLive, useKnownAt } from '../live-queue/index.ts'
-import { ListError, PageTitle, Skeleton, Skeletons, useLocation } from '../ui/index.ts'
+import { PageTitle, Skeleton, Skeletons, useLocation } from '../ui/index.ts'
 import { PulseButton } from '../ui/ticket/index.ts'
 import { AppointmentCard } from './appointment-card.tsx'
 import { Places } from './places.tsx'
@@ -62,11 +62,9 @@ function Active({
     <>
       {appointments === undefined && !problem && <Loading />}
       {appointments === undefined && problem && (
-        <ListError
+        <NotLoaded
           title={isNoList ? t`Error: Appointments data is not available.` : t`Your appointments did not load.`}
-          text={problemText(problem)}
-          busy={busy}
-          onRetry={refetch}
+          of={{ error: problem, isFetching: busy, refetch }}
         />
       )}
       {appointments && <Places />}

@@ -10,13 +10,13 @@ import { bookingAddress } from '../lib/booking-address.ts'
 import { bareTime, typedTime } from '../lib/dates.ts'
 import { useProblemText } from '../lib/load-problem-texts.ts'
 import { useFollowed, useLive, useLiveConnection, useQueueState } from '../lib/live-socket.ts'
-import { problemText } from '../lib/problem-text.ts'
+import { NotLoaded } from '../lib/not-loaded.tsx'
 import { callAsPatient } from '../lib/session.ts'
 import { useStored } from '../lib/storage.ts'
 import { clinicsKey, useStarring } from '../lib/use-starring.ts'
 import { writeText } from '../lib/write-text.ts'
 import { FreshnessText, useIsLive, useKnownAt, useOnlineSince, usePollingInterval } from '../live-queue/index.ts'
-import { Card, IconButton, LinkButton, ListError, Name } from '../ui/index.ts'
+import { Card, IconButton, LinkButton, Name } from '../ui/index.ts'
 import './my-clinics.css'
 
 /** How often the ranges of a walk-in are asked for, in milliseconds; the numbers are live. */
@@ -51,15 +51,7 @@ export default function MyClinics({ onWaiting }: { onWaiting?: (isWaiting: boole
   const isFresh = useIsLive('', '', dataUpdatedAt)
   const live = (link === 'live' && isOnline) || isFresh
   const knownAt = useKnownAt(dataUpdatedAt)
-  if (isLoadingError)
-    return (
-      <ListError
-        title={t`Your clinics did not load.`}
-        text={problemText(error)}
-        busy={isFetching}
-        onRetry={() => refetch()}
-      />
-    )
+  if (isLoadingError) return <NotLoaded title={t`Your clinics did not load.`} of={{ error, isFetching, refetch }} />
   if (data.length === 0) return null
   return (
     <section className="stack" aria-labelledby="my-clinics">

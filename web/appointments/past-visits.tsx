@@ -6,8 +6,8 @@ import type { PastVisit } from '#contract/past-visits.ts'
 import { bookingAddress } from '../lib/booking-address.ts'
 import { fullDay } from '../lib/dates.ts'
 import { useFocusOnNew } from '../lib/focus-on-new.ts'
-import { problemText } from '../lib/problem-text.ts'
-import { Button, Card, LinkButton, ListEmpty, ListError, Name, Skeleton, Skeletons } from '../ui/index.ts'
+import { NotLoaded } from '../lib/not-loaded.tsx'
+import { Button, Card, LinkButton, ListEmpty, Name, Skeleton, Skeletons } from '../ui/index.ts'
 import { Faces } from './faces.tsx'
 import { pastQuery } from './past-query.ts'
 import './past-visits.css'
@@ -22,12 +22,7 @@ export default function PastVisits() {
   const visits = data?.pages.flatMap(({ appointments }) => appointments)
   if (!visits)
     return error ? (
-      <ListError
-        title={t`Your past visits did not load.`}
-        text={problemText(error)}
-        busy={isFetching}
-        onRetry={refetch}
-      />
+      <NotLoaded title={t`Your past visits did not load.`} of={{ error, isFetching, refetch }} />
     ) : (
       <Skeletons className="stack">
         <Skeleton height="150px" />

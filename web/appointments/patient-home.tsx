@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { problemText } from '../lib/problem-text.ts'
+import { NotLoaded } from '../lib/not-loaded.tsx'
 import { late, latePart, LateScreen } from '../lib/late.tsx'
-import { ListError, PageTitle, Skeleton, Skeletons, useLocation } from '../ui/index.ts'
+import { PageTitle, Skeleton, Skeletons, useLocation } from '../ui/index.ts'
 import type { Appointment } from '#contract/appointments.ts'
 import { bookedIn, shownIn } from './booked-address.ts'
 import { FirstAppointment } from './first-appointment.tsx'
@@ -35,11 +35,9 @@ function YourToken() {
       <>
         <PageTitle hidden>{t`Your token`}</PageTitle>
         {problem ? (
-          <ListError
+          <NotLoaded
             title={isNoList ? t`Error: Appointments data is not available.` : t`Your token did not load.`}
-            text={problemText(problem)}
-            busy={busy}
-            onRetry={refetch}
+            of={{ error: problem, isFetching: busy, refetch }}
           />
         ) : (
           <Loading />

@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { addDays } from '#contract/service-day.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { sayInstant, today } from '../lib/dates.ts'
-import { problemText } from '../lib/problem-text.ts'
+import { NotLoaded } from '../lib/not-loaded.tsx'
 import { readServed } from '../lib/served.ts'
 import { useClock } from '../live-queue/index.ts'
 import { UntoldPatients } from '../reach/index.ts'
-import { ListError, Note, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
+import { Note, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
 import { useMay } from '../lib/use-me.ts'
 import { AddPatient, AddPatientButton } from './add-patient.tsx'
 import { DayPlan } from './day-plan.tsx'
@@ -42,12 +42,10 @@ export default function Dashboard() {
       {hospital && <Desk hospital={hospital} />}
       {!hospital && !problem && <Loading />}
       {!hospital && problem && (
-        <ListError
+        <NotLoaded
           className="desk-alone"
           title={t`Couldnt fetch hospital details. Please try again later.`}
-          text={problemText(problem)}
-          busy={isFetching}
-          onRetry={refetch}
+          of={{ error: problem, isFetching, refetch }}
         />
       )}
     </>

@@ -7,7 +7,7 @@ import type { ProblemCode } from '#contract/problem.ts'
 import { showHospitalAtShortAddress } from '#contract/short-address.ts'
 import { ApiProblem, call } from '../lib/api.ts'
 import { late, latePart } from '../lib/late.tsx'
-import { problemText } from '../lib/problem-text.ts'
+import { NotLoaded } from '../lib/not-loaded.tsx'
 import { usePatientSession } from '../lib/session.ts'
 import {
   bothNames,
@@ -16,7 +16,6 @@ import {
   GhostTicket,
   Link,
   LinkButton,
-  ListError,
   PageTitle,
   SecondName,
   ShareButton,
@@ -55,12 +54,7 @@ export default function PublicHospital() {
       ) : error ? (
         <>
           <PageTitle hidden>{t`Hospital`}</PageTitle>
-          <ListError
-            title={t`The hospital did not load.`}
-            text={problemText(error)}
-            busy={isFetching}
-            onRetry={refetch}
-          />
+          <NotLoaded title={t`The hospital did not load.`} of={{ error, isFetching, refetch }} />
         </>
       ) : (
         <Loading />

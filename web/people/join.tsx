@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lookAtInvitation } from '#contract/people.ts'
 import { call } from '../lib/api.ts'
-import { problemText } from '../lib/problem-text.ts'
+import { NotLoaded } from '../lib/not-loaded.tsx'
 import { useHospitalSession } from '../lib/session.ts'
-import { LinkButton, ListEmpty, ListError, PageTitle, Skeleton, Skeletons, useLocation } from '../ui/index.ts'
+import { LinkButton, ListEmpty, PageTitle, Skeleton, Skeletons, useLocation } from '../ui/index.ts'
 import { ChooseNewPassword } from './choose-new-password.tsx'
 import { JoinHospital } from './join-hospital.tsx'
 import { codeOf } from './use-attempt.ts'
@@ -43,12 +43,7 @@ export default function Join() {
     <div className="login page">
       <PageTitle hidden>{t`Invitation`}</PageTitle>
       {error ? (
-        <ListError
-          title={t`The invitation did not load.`}
-          text={problemText(error)}
-          busy={isFetching}
-          onRetry={refetch}
-        />
+        <NotLoaded title={t`The invitation did not load.`} of={{ error, isFetching, refetch }} />
       ) : (
         <Skeletons>
           <Skeleton height="240px" />

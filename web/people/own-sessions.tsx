@@ -5,12 +5,13 @@ import { useRef } from 'react'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#contract/persons.ts'
 import { sayInstant } from '../lib/dates.ts'
 import { useFocusInList } from '../lib/focus-in-list.ts'
+import { NotLoaded } from '../lib/not-loaded.tsx'
 import { problemText } from '../lib/problem-text.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { useTexts } from '../lib/use-texts.ts'
 import { useClock } from '../live-queue/index.ts'
-import { Badge, Button, Card, Icon, ListError, useDialogs } from '../ui/index.ts'
+import { Badge, Button, Card, Icon, useDialogs } from '../ui/index.ts'
 import { deskPeopleChanged } from './desk-people.ts'
 import { codeOf } from './use-attempt.ts'
 
@@ -60,13 +61,7 @@ export function OwnSessions() {
         {status}
       </p>
       {error && !sessions && (
-        <ListError
-          bare
-          title={t`Your sessions did not load.`}
-          text={problemText(error)}
-          busy={isFetching}
-          onRetry={refetch}
-        />
+        <NotLoaded bare title={t`Your sessions did not load.`} of={{ error, isFetching, refetch }} />
       )}
       <ul className="account-rows">
         {sessions?.map(({ _id: id, current, browser, network, lastUsedAt }) => {

@@ -4,9 +4,9 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Person } from '#contract/people.ts'
 import { useFocusInList } from '../lib/focus-in-list.ts'
-import { problemText } from '../lib/problem-text.ts'
+import { NotLoaded } from '../lib/not-loaded.tsx'
 import { useTexts } from '../lib/use-texts.ts'
-import { Button, Card, ListEmpty, ListError, PageTitle } from '../ui/index.ts'
+import { Button, Card, ListEmpty, PageTitle } from '../ui/index.ts'
 import { HandOver, type HandedLink } from './hand-over.tsx'
 import { InvitationRow } from './invitation-row.tsx'
 import { InviteSheet } from './invite-sheet.tsx'
@@ -60,15 +60,7 @@ export default function PeopleSettings({ doctors }: { doctors: readonly KnownDoc
       </p>
       <Card className="people-list">
         {data === undefined ? (
-          error && (
-            <ListError
-              bare
-              title={t`The people did not load.`}
-              text={problemText(error)}
-              busy={isFetching}
-              onRetry={refetch}
-            />
-          )
+          error && <NotLoaded bare title={t`The people did not load.`} of={{ error, isFetching, refetch }} />
         ) : count === 0 ? (
           <ListEmpty
             ghost={false}

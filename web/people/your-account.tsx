@@ -1,8 +1,8 @@
 import { useLingui, Trans } from '@lingui/react/macro'
 import { setMonthlyReport, type Me } from '#contract/persons.ts'
 import { useAskedMe, meChanged } from '../lib/use-me.ts'
-import { problemText } from '../lib/problem-text.ts'
-import { ListError, PageTitle, Redirect, Skeleton, Skeletons, Card, Switch } from '../ui/index.ts'
+import { NotLoaded } from '../lib/not-loaded.tsx'
+import { PageTitle, Redirect, Skeleton, Skeletons, Card, Switch } from '../ui/index.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { Refusal } from './form-end.tsx'
 import { AboutYou } from './about-you.tsx'
@@ -23,12 +23,7 @@ export default function YourAccount() {
     return error ? (
       <>
         <PageTitle>{t`Your account`}</PageTitle>
-        <ListError
-          title={t`Your account did not load.`}
-          text={problemText(error)}
-          busy={isFetching}
-          onRetry={refetch}
-        />
+        <NotLoaded title={t`Your account did not load.`} of={{ error, isFetching, refetch }} />
       </>
     ) : (
       <Skeletons>

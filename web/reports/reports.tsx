@@ -3,11 +3,11 @@ import { enough, type Report } from '#contract/reports.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { fullDay, today as dateAt } from '../lib/dates.ts'
-import { problemText } from '../lib/problem-text.ts'
+import { NotLoaded } from '../lib/not-loaded.tsx'
 import { isRefusal, useHospitalProfile } from '../lib/session.ts'
 import { useMe } from '../lib/use-me.ts'
 import { useClock } from '../live-queue/index.ts'
-import { Card, ListEmpty, ListError, PageTitle, Skeleton, Skeletons, useLocation } from '../ui/index.ts'
+import { Card, ListEmpty, PageTitle, Skeleton, Skeletons, useLocation } from '../ui/index.ts'
 import { AnswersByMonth, AnswersSentence } from './answers.tsx'
 import { DayBars } from './day-bars.tsx'
 import { DaySessions } from './day-sessions.tsx'
@@ -41,7 +41,7 @@ export default function Reports() {
   return (
     <>
       <PageTitle hidden>{t`Reports`}</PageTitle>
-      <ListError title={t`The report did not load.`} text={problemText(error)} busy={isFetching} onRetry={refetch} />
+      <NotLoaded title={t`The report did not load.`} of={{ error, isFetching, refetch }} />
     </>
   )
 }
@@ -78,7 +78,7 @@ function RangeReport({ hospital, asked, today }: RangeReportProps) {
         <span>{doctor?.name ?? t`All doctors`}</span>
       </p>
       {error ? (
-        <ListError title={t`The report did not load.`} text={problemText(error)} busy={isFetching} onRetry={refetch} />
+        <NotLoaded title={t`The report did not load.`} of={{ error, isFetching, refetch }} />
       ) : report ? (
         <Shown report={report} asked={asked} />
       ) : (

@@ -3,10 +3,10 @@ import { ChartColumn, ChevronLeft, Printer, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ServiceDay } from '#contract/service-day.ts'
 import { clockTime, fullDay, sayDay } from '../lib/dates.ts'
-import { problemText } from '../lib/problem-text.ts'
+import { NotLoaded } from '../lib/not-loaded.tsx'
 import { givenText, outcomeText } from '../print/index.ts'
 import { useLanguage } from '../lib/use-language.ts'
-import { Button, Card, LinkButton, ListError, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
+import { Button, Card, LinkButton, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
 import { NumbersTable } from './picture.tsx'
 import { reportAddress } from './range.ts'
 import { SessionFacts, SlotTimesText } from './session-facts.tsx'
@@ -43,12 +43,7 @@ export function SessionReport({ hospitalName, slotId, day, today, doctor, timeZo
       {!session && error && (
         <>
           <PageTitle hidden>{t`Session`}</PageTitle>
-          <ListError
-            title={t`The session did not load.`}
-            text={problemText(error)}
-            busy={isFetching}
-            onRetry={refetch}
-          />
+          <NotLoaded title={t`The session did not load.`} of={{ error, isFetching, refetch }} />
         </>
       )}
       {!session && !error && (

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { HospitalProfile } from '#contract/slots.ts'
-import { problemText } from '../lib/problem-text.ts'
+import { NotLoaded } from '../lib/not-loaded.tsx'
 import { isRefusal, useHospitalProfile } from '../lib/session.ts'
-import { Card, ListError, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
+import { Card, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
 import './settings.css'
 import './settings-menu.css'
 
@@ -17,12 +17,10 @@ export function OwnHospital({ children }: { children: (hospital: HospitalProfile
   return (
     <>
       <PageTitle hidden>{t`Settings`}</PageTitle>
-      <ListError
+      <NotLoaded
         className="settings-alone"
         title={t`Couldnt fetch hospital details. Please try again later.`}
-        text={problemText(error)}
-        busy={isFetching}
-        onRetry={refetch}
+        of={{ error, isFetching, refetch }}
       />
     </>
   )

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, CircleHelp, Info, KeyRound, LogOut, UserRound } from 'lucide-react'
 import { sayMobile } from '../lib/mobile-text.ts'
+import { NotLoaded } from '../lib/not-loaded.tsx'
 import { problemText } from '../lib/problem-text.ts'
 import { forgetPatient, logOutPatient } from '../lib/end-sessions.ts'
 import { usePatientProfile } from '../lib/session.ts'
-import { Button, Card, Icon, Link, ListError, PageTitle, useDialogs, useNavigate } from '../ui/index.ts'
+import { Button, Card, Icon, Link, PageTitle, useDialogs, useNavigate } from '../ui/index.ts'
 import { late, latePart } from '../lib/late.tsx'
 import { clearTab } from '../lib/tab-storage.ts'
 import { endNotifications } from '../notifications/index.ts'
@@ -84,16 +85,7 @@ function Who() {
         </div>
       </div>
     )
-  if (error)
-    return (
-      <ListError
-        bare
-        title={t`Your profile did not load.`}
-        text={problemText(error)}
-        busy={isFetching}
-        onRetry={refetch}
-      />
-    )
+  if (error) return <NotLoaded bare title={t`Your profile did not load.`} of={{ error, isFetching, refetch }} />
   return (
     <p className="profile-wait" role="status">
       <Trans>Loading</Trans>

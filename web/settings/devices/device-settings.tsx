@@ -3,9 +3,9 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Device } from '#contract/devices.ts'
 import { useFocusInList } from '../../lib/focus-in-list.ts'
-import { problemText } from '../../lib/problem-text.ts'
+import { NotLoaded } from '../../lib/not-loaded.tsx'
 import { useTexts } from '../../lib/use-texts.ts'
-import { Button, Card, ListEmpty, ListError } from '../../ui/index.ts'
+import { Button, Card, ListEmpty } from '../../ui/index.ts'
 import type { OwnDoctor } from '../doctors.ts'
 import { DeviceRow } from './device-row.tsx'
 import { DeviceSheet } from './device-sheet.tsx'
@@ -41,15 +41,7 @@ export function DeviceSettings({ doctors }: { doctors: readonly OwnDoctor[] }) {
       </p>
       <Card className="device-list">
         {devices === undefined ? (
-          error && (
-            <ListError
-              bare
-              title={t`The screens did not load.`}
-              text={problemText(error)}
-              busy={isFetching}
-              onRetry={refetch}
-            />
-          )
+          error && <NotLoaded bare title={t`The screens did not load.`} of={{ error, isFetching, refetch }} />
         ) : devices.length === 0 ? (
           <ListEmpty
             ghost={false}

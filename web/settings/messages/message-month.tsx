@@ -4,10 +4,10 @@ import { useState } from 'react'
 import type { CountedChannel, MessageUsage } from '#contract/message-settings.ts'
 import { channelNames } from '../../lib/channel-names.ts'
 import { calendarWords, localeOf } from '../../lib/dates.ts'
-import { problemText } from '../../lib/problem-text.ts'
+import { NotLoaded } from '../../lib/not-loaded.tsx'
 import { useLanguage } from '../../lib/use-language.ts'
 import { useRupees } from '../../lib/use-rupees.ts'
-import { Card, IconButton, ListError, Skeleton, Skeletons } from '../../ui/index.ts'
+import { Card, IconButton, Skeleton, Skeletons } from '../../ui/index.ts'
 import { CostBars } from './cost-bars.tsx'
 import { firstOf, monthAt } from '../../lib/months.ts'
 import { useMessageUsage } from './use-messages.ts'
@@ -54,13 +54,7 @@ export function MessageMonth({ latest, budget }: { latest: string; budget: numbe
           <Totals usage={data} />
         </>
       ) : error ? (
-        <ListError
-          bare
-          title={t`The month did not load.`}
-          text={problemText(error)}
-          busy={isFetching}
-          onRetry={refetch}
-        />
+        <NotLoaded bare title={t`The month did not load.`} of={{ error, isFetching, refetch }} />
       ) : (
         <Skeletons>
           <Skeleton height="320px" />

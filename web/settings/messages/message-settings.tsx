@@ -3,9 +3,9 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { longDay, today } from '../../lib/dates.ts'
-import { problemText } from '../../lib/problem-text.ts'
+import { NotLoaded } from '../../lib/not-loaded.tsx'
 import { useLanguage } from '../../lib/use-language.ts'
-import { ListError, Note, PageTitle, Skeleton, Skeletons } from '../../ui/index.ts'
+import { Note, PageTitle, Skeleton, Skeletons } from '../../ui/index.ts'
 import { firstOf } from '../../lib/months.ts'
 import { BudgetForm } from './budget-form.tsx'
 import { ChannelList } from './channel-list.tsx'
@@ -48,12 +48,7 @@ export function MessageSettings({ hospital: { timeZone } }: { hospital: Hospital
           <MessageMonth latest={now} budget={shown.budget} />
         </div>
       ) : settings.error ? (
-        <ListError
-          title={t`The settings of messages did not load.`}
-          text={problemText(settings.error)}
-          busy={settings.isFetching}
-          onRetry={settings.refetch}
-        />
+        <NotLoaded title={t`The settings of messages did not load.`} of={settings} />
       ) : (
         <Skeletons className="messages-two">
           <Skeleton height="420px" />

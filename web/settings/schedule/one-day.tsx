@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
 import { calendarWords } from '../../lib/dates.ts'
-import { problemText } from '../../lib/problem-text.ts'
-import { DayField, ListError, Skeleton, Skeletons } from '../../ui/index.ts'
+import { NotLoaded } from '../../lib/not-loaded.tsx'
+import { DayField, Skeleton, Skeletons } from '../../ui/index.ts'
 import { OneDayForm } from './one-day-form.tsx'
 import { useDays } from './use-days.ts'
 import { mondayOf } from './week.ts'
@@ -33,13 +33,7 @@ export function OneDay({ doctorId, slot, date, today, onDate }: OneDayProps) {
         <OneDayForm key={`${slot._id} ${date}`} doctorId={doctorId} slot={slot} date={date} day={day} />
       )}
       {date >= today && !day && error && (
-        <ListError
-          bare
-          title={t`The days did not load.`}
-          text={problemText(error)}
-          busy={isFetching}
-          onRetry={refetch}
-        />
+        <NotLoaded bare title={t`The days did not load.`} of={{ error, isFetching, refetch }} />
       )}
       {date >= today && !day && !error && (
         <Skeletons>
