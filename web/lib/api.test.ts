@@ -6,7 +6,8 @@ import { logout, userProfile } from '#contract/session.ts'
 import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
 import { findHospitals } from '#contract/hospitals.ts'
 import type { ProblemAnswer } from '#contract/problem.ts'
-import { ApiProblem, call, NetworkProblem } from './api.ts'
+import { ApiProblem, call, isDecided, NetworkProblem } from './api.ts'
+import { problemText } from './problem-text.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
@@ -104,6 +105,12 @@ test("a rejection has the server's status, code, message and fields", async () =
 
   answer = json(410, refusalOf('slot-full', { params: { slot: 'Morning' } }))
   expect(await caught(call(userProfile, {}))).toMatchObject({ code: 'slot-full', params: { slot: 'Morning' } })
+
+  // of a server that was updated while the page was open
+  answer = json(409, { code: 'of-tomorrow', message: 'Not now.', msg: 'Not now.' })
+  const unknown = await caught(call(userProfile, {}))
+  expect(isDecided(unknown)).toBe(true)
+  expect(problemText(unknown)).toBe('Something went wrong on this page. Load it again.')
 })
 
 test("a proxy's 502 means that the server is unavailable", async () => {

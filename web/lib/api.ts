@@ -1,8 +1,8 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
-import type { FieldProblem } from '#contract/field-problem.ts'
-import { problemAnswer, type ProblemCode } from '#contract/problem.ts'
-import type { ProblemParams } from '#contract/problem-params.ts'
+import { fieldProblem, type FieldProblem } from '#contract/field-problem.ts'
+import type { ProblemCode } from '#contract/problem.ts'
+import { problemParams, type ProblemParams } from '#contract/problem-params.ts'
 import { loadProblemTexts } from './load-problem-texts.ts'
 
 /** Timeouts of a call and of a download. */
@@ -15,6 +15,13 @@ interface Refusal {
   params?: ProblemParams | undefined
   fieldCodes?: Record<string, FieldProblem> | undefined
 }
+
+/** A server that was updated meanwhile may have codes which this page does not know. */
+const refusalBody = z.object({
+  code: z.string(),
+  params: problemParams.optional(),
+  fieldCodes: z.record(z.string(), fieldProblem).optional(),
+})
 
 /** The server's refusal. Its text for a person is `problemText`'s. */
 export class ApiProblem extends Error {
@@ -158,8 +165,8 @@ function readText(text: string): unknown {
 }
 
 function refusal({ status, content }: Answer): ApiProblem | NetworkProblem {
-  const said = problemAnswer.safeParse(content)
-  if (said.success) return new ApiProblem(said.data)
+  const said = refusalBody.safeParse(content)
+  if (said.success) return new ApiProblem(said.data as Refusal)
   if (status < 502) return new NetworkProblem('unreadable', content)
   return new ApiProblem({ code: 'unavailable' }) // a proxy answers for a server that is away
 }

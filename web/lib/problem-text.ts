@@ -6,9 +6,8 @@ import { loadedProblemTexts } from './load-problem-texts.ts'
 /** The text that shows a person why an act failed and what to do about it, for any thrown value. */
 export function problemText(problem: unknown): string {
   if (problem instanceof NetworkProblem) return i18n._(networkTexts[problem.kind])
-  const texts = problem instanceof ApiProblem && loadedProblemTexts()
-  if (texts) return texts.writtenProblem(problem)
-  return i18n._(msg`Something went wrong on this page. Load it again.`)
+  const written = problem instanceof ApiProblem && loadedProblemTexts()?.writtenProblem(problem)
+  return written || i18n._(msg`Something went wrong on this page. Load it again.`)
 }
 
 // These are there from the start: without a network no others can be loaded.

@@ -18,8 +18,9 @@ function writtenParams(params: ProblemParams | undefined): ProblemParams {
 }
 
 /** A problem's text, with the hospital's own words on a leave or a holiday, isolated from its direction. Loaded with the first problem
- *  (load-problem-texts.ts). */
-export function writtenProblem({ code, params }: { code: ProblemCode; params: ProblemParams }): string {
+ *  (load-problem-texts.ts). Undefined for a code of a newer server. */
+export function writtenProblem({ code, params }: { code: ProblemCode; params: ProblemParams }): string | undefined {
+  if (!Object.hasOwn(problemTexts, code)) return undefined
   const text = writeText(problemTexts[code], writtenParams(params))
   return params['note'] === undefined ? text : `${text} \u2068${params['note']}\u2069`
 }
