@@ -24,7 +24,7 @@ import { SlotQueue } from './slot-queue.tsx'
 import { useChosenSlot } from './use-chosen-slot.ts'
 import { useDays } from './use-days.ts'
 import { useSecondPressDropped } from '../lib/use-second-press.ts'
-import { primary } from './primary-act.ts'
+import { focusPrimary, primary } from './primary-act.ts'
 import { isFree, useKeyboardKept } from './use-desk-keys.ts'
 import { useDeskHospital } from './use-desk-hospital.ts'
 import { followingOf, stripOf, useDayPolling, useHospitalDay } from './use-hospital-day.ts'
@@ -101,7 +101,7 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
   return (
     <>
       <WrongPasswords of={hospital.wrongPasswords} />
-      <UntoldPatients timeZone={hospital.timeZone} />
+      <UntoldPatients timeZone={hospital.timeZone} onPress={() => focusPrimary({ preventScroll: true })} />
       {clinic && !isFirstHour && (
         <DoctorStrip
           {...strip}

@@ -18,7 +18,8 @@ export function primaryOf({ called, calledCount, next, status }: DeskList): Prim
 /** The button that moves the queue on; the heading of the list in an empty queue. */
 export const primary = () => document.querySelector<HTMLElement>('.desk-acts .main') ?? document.getElementById('queue')
 
-/** Focuses {@link primary}, after a press on a button that leaves the screen. */
-export function focusPrimary(): void {
-  primary()?.focus()
+/** Focuses {@link primary}, after a press on a button that leaves the screen.
+ *  @param options `preventScroll`: the pressed button's list is elsewhere on the page, and has more to press */
+export function focusPrimary(options?: FocusOptions): void {
+  primary()?.focus(options)
 }

@@ -28,7 +28,7 @@ export interface CallPatientProps {
   /** The channels that were tried; undefined while they are fetched. */
   tried: Unreached['tried'] | undefined
   /** After a press of either answer, before it is sent. */
-  onPress?: () => void
+  onPress: () => void
   onAnswered: Answers['answered']
   /** Who it is. */
   children: ReactNode
@@ -49,7 +49,7 @@ export function CallPatient({ id, slotId, number, contact, tried, onPress, onAns
   const press = (answer: CallAnswer) => {
     if (isPending) return
     mutate(answer)
-    onPress?.()
+    onPress()
   }
   return (
     <div className="call-patient">

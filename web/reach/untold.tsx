@@ -18,8 +18,9 @@ import './reach.css'
 const askEvery = 30_000
 
 /** The patients of the hospital who do not know that their token was cancelled or moved, or that a place is kept, also of a session that has ended and a slot that is
- *  gone: the desk calls them. Renders nothing without one. */
-export function UntoldPatients({ timeZone }: { timeZone: string }) {
+ *  gone: the desk calls them. Renders nothing without one.
+ *  @param props `onPress`: after a press on a button that leaves */
+export function UntoldPatients({ timeZone, onPress }: { timeZone: string; onPress: () => void }) {
   const may = useMay()
   const { data = [], refetch } = useQuery({
     queryKey: ['hospital', 'queue', 'untold'],
@@ -72,7 +73,10 @@ export function UntoldPatients({ timeZone }: { timeZone: string }) {
               text={<AnswerText {...answers.last} />}
               busy={answers.isUndoing}
               problem={answers.problem}
-              onUndo={answers.undo}
+              onUndo={() => {
+                answers.undo()
+                onPress()
+              }}
             >
               <Trans>Undo</Trans>
             </UndoLine>
@@ -82,7 +86,12 @@ export function UntoldPatients({ timeZone }: { timeZone: string }) {
       {isOpen && data.length > 0 && (
         <ul>
           {data.map((one) => (
-            <UntoldPatient key={one.appointment ?? one.place?._id} of={one} now={now} onAnswered={answers.answered} />
+            <UntoldPatient
+              key={one.appointment ?? one.place?._id}
+              of={one}
+              {...{ now, onPress }}
+              onAnswered={answers.answered}
+            />
           ))}
         </ul>
       )}
@@ -94,10 +103,11 @@ interface UntoldPatientProps {
   of: Untold
   /** Today, at the hospital. */
   now: string
+  onPress: () => void
   onAnswered: Answers['answered']
 }
 
-function UntoldPatient({ of, now, onAnswered }: UntoldPatientProps) {
+function UntoldPatient({ of, now, onPress, onAnswered }: UntoldPatientProps) {
   const { t } = useLingui()
   const { appointment, place, queueNumber, name, contact, tried, doctor, to } = of
   const id = appointment ?? place?._id ?? ''
@@ -110,7 +120,7 @@ function UntoldPatient({ of, now, onAnswered }: UntoldPatientProps) {
   return (
     <li>
       {to ? <b>{number}</b> : place ? <span /> : <s>{number}</s>}
-      <CallPatient {...{ id, number, contact, tried, onAnswered }} slotId={place?.slotId}>
+      <CallPatient {...{ id, number, contact, tried, onPress, onAnswered }} slotId={place?.slotId}>
         <b>
           <bdi>{name || t`Erased`}</bdi>
         </b>
