@@ -155,11 +155,12 @@ test('gives a deadlock up after a few tries, and a lock timeout at once', async 
   }
 })
 
-test('keeps the connection after an error of the statement', async () => {
+test('keeps the connection after an error of the statement, and after a refusal by the work of a transaction', async () => {
   const one = await openDatabase({ connection: fresh.connection, poolSize: 1, log: quiet })
   const before = await one.first(ownPid)
   await expect(one.all(keep, ['a'])).rejects.toMatchObject({ code: '23505' })
   await expect(one.transaction((tx) => tx.all(keep, ['a']))).rejects.toMatchObject({ code: '23505' })
+  await expect(one.transaction(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
   expect(await one.first(ownPid)).toEqual(before)
   await one.close()
 })

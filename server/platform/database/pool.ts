@@ -215,33 +215,38 @@ async function inTransaction<T>(
   { timed, lockTimeout }: { timed: Timed; lockTimeout: number | undefined },
 ): Promise<T> {
   let over = false
+  let reusable = true
+  const onClient = async <Result>(running: Promise<Result>): Promise<Result> => {
+    try {
+      return await running
+    } catch (error) {
+      reusable &&= isReusable(error)
+      throw error
+    }
+  }
   const tx = connectionOver(async (statement, values) => {
     if (over) throw new Error(`The statement "${statement.name}" came after the end of its transaction.`)
-    return timed(statement.name, runOn(client, statement, values))
+    return onClient(timed(statement.name, runOn(client, statement, values)))
   })
-  let reusable = true
   try {
-    await client.query(lockTimeout === undefined ? 'BEGIN' : `BEGIN; SET LOCAL lock_timeout = ${lockTimeout}`)
+    await onClient(client.query(lockTimeout === undefined ? 'BEGIN' : `BEGIN; SET LOCAL lock_timeout = ${lockTimeout}`))
     const result = await work(tx)
     over = true
     // PostgreSQL answers the COMMIT of a failed transaction with ROLLBACK, and calls that a success.
-    const { command } = await timed('COMMIT', client.query('COMMIT'))
+    const { command } = await onClient(timed('COMMIT', client.query('COMMIT')))
     if (command !== 'COMMIT')
       throw new Error('The transaction was rolled back: a statement in it had failed unnoticed.')
     return result
   } catch (error) {
     over = true
-    reusable = await client.query('ROLLBACK').then(
-      () => isReusable(error),
-      () => false,
-    )
+    await client.query('ROLLBACK').catch(() => (reusable = false))
     throw error
   } finally {
     client.release(!reusable)
   }
 }
 
-/** Whether the connection can be reused after the error. Only after an error of the statement itself, and not if a prepared
+/** Whether the connection can be reused after the error of its statement. Only after one of the database, and not if a prepared
  *  statement is missing (26000) or its table has changed (0A000). */
 function isReusable(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !isDatabaseAway(error) && error.code !== '26000' && error.code !== '0A000'
