@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { estimate, lineEstimates } from './estimate.ts'
-import { problemCode } from './problem.ts'
-import { problemParams } from './problem-params.ts'
+import { problemParams, toldCode } from './problem-params.ts'
 import { serviceDay } from './service-day.ts'
 import { id } from './value.ts'
 
@@ -103,6 +102,6 @@ export const handshake = z.object({ token: z.string().max(200).optional() })
 
 export const followAnswer = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), queues: z.array(queueState) }),
-  z.object({ ok: z.literal(false), code: problemCode, params: problemParams.optional(), message: z.string() }),
+  z.object({ ok: z.literal(false), code: toldCode, params: problemParams.optional(), message: z.string() }),
 ])
 export type FollowAnswer = z.infer<typeof followAnswer>

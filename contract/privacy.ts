@@ -66,6 +66,8 @@ const personalData = z
       mobileNo: z.string(),
       /** In which its messages are written; null until one is chosen. */
       language: language.nullable(),
+      /** The way to a clinic; null where the person has not said it, or has none. */
+      travelMinutes: z.number().int().nullable(),
       signedUpAt: instant,
       /** The text agreed to at the sign-up; null where none was sent. */
       consent: z.object({ version: z.string(), at: instant }).nullable(),

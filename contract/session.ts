@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { language } from './languages.ts'
-import { messageConsent, agreedChannels } from './message-consents.ts'
-import { fault } from './field-problem.ts'
+import { messageConsent } from './message-consents.ts'
 
 export const patientProfile = z
   .object({
@@ -33,20 +32,5 @@ export const logout = defineCall({
   path: '/api/auth/logout',
   permission: 'any-session',
   answer: z.undefined(),
-  problems: [],
-})
-
-export const updateProfile = defineCall({
-  method: 'PATCH',
-  path: '/api/auth/userprofile',
-  permission: 'account',
-  withoutSession: 'session-ended',
-  body: z
-    .strictObject({ language: language.optional(), messages: agreedChannels.optional() })
-    .refine((typed) => typed.language !== undefined || typed.messages !== undefined, {
-      path: ['language'],
-      message: fault('missing'),
-    }),
-  answer: patientProfile,
   problems: [],
 })

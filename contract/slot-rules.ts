@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { estimate } from './estimate.ts'
-import { problemCode } from './problem.ts'
-import { problemParams } from './problem-params.ts'
+import { problemParams, toldCode } from './problem-params.ts'
 import { serviceDay } from './service-day.ts'
 import { id } from './value.ts'
 
@@ -30,7 +29,7 @@ export const slotRules = {
 }
 
 /** Why a patient cannot book: what a booking would be refused with. */
-export const whyNot = z.object({ code: problemCode, params: problemParams.optional(), message: z.string() })
+export const whyNot = z.object({ code: toldCode, params: problemParams.optional(), message: z.string() })
 export type WhyNot = z.infer<typeof whyNot>
 
 /** One slot on one service day. */

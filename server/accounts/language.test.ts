@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userLogin, userSignup } from '#contract/accounts.ts'
-import { userProfile, updateProfile } from '#contract/session.ts'
+import { updateProfile } from '#contract/profile.ts'
+import { userProfile } from '#contract/session.ts'
 import { myData } from '#contract/privacy.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aPatient, aSession } from '#tests/builders.ts'
@@ -30,7 +31,10 @@ test('an account without a language is given one by its owner, and the data file
   const { status, answer } = await app.ask(updateProfile, { token, body: { language: 'hi' } })
   expect([status, answer?.language]).toEqual([200, 'hi'])
   expect(await languageOf(token)).toBe('hi')
-  expect((await app.ask(myData, { token })).answer?.account.language).toBe('hi')
+  await app.ask(updateProfile, { token, body: { travelMinutes: 30 } })
+  expect((await app.ask(myData, { token })).answer?.account).toMatchObject({ language: 'hi', travelMinutes: 30 })
+  await app.ask(updateProfile, { token, body: { travelMinutes: 0 } })
+  expect((await app.ask(myData, { token })).answer?.account).toMatchObject({ language: 'hi', travelMinutes: null })
 })
 
 test('another language is refused at the field, and changes nothing', async () => {

@@ -8,6 +8,7 @@ export interface AccountData {
   full_name: string
   mobile: string
   language: Language | null
+  travel_minutes: number | null
   created_at: Date
   consent_version: string | null
   consented_at: Date | null
@@ -15,7 +16,7 @@ export interface AccountData {
 
 const account = statement<AccountData>(
   'accounts.account-data',
-  `SELECT full_name, mobile, language, created_at, consent_version, consented_at FROM patients WHERE id = $1 AND erased_at IS NULL`,
+  `SELECT full_name, mobile, language, travel_minutes, created_at, consent_version, consented_at FROM patients WHERE id = $1 AND erased_at IS NULL`,
 )
 
 const sessions = statement<{ created_at: Date; last_seen_at: Date }>(
@@ -31,7 +32,7 @@ const hold = statement<{ id: string }>(
 const erase = statement(
   'accounts.erase-account',
   `UPDATE patients SET full_name = '', mobile = NULL, password_hash = '', consent_version = NULL, consented_at = NULL,
-     language = NULL, erased_at = $2 WHERE id = $1`,
+     language = NULL, travel_minutes = NULL, erased_at = $2 WHERE id = $1`,
 )
 
 const rename = statement<{ id: string }>(

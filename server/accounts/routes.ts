@@ -1,6 +1,7 @@
 import * as calls from '#contract/accounts.ts'
 import { hospitalSignup } from '#contract/accounts.ts'
-import { logout, userProfile, updateProfile as updateProfileCall } from '#contract/session.ts'
+import { updateProfile as updateProfileCall } from '#contract/profile.ts'
+import { logout, userProfile } from '#contract/session.ts'
 import { mobileOf } from '#contract/mobile.ts'
 import type { Serve } from '../calls/index.ts'
 import type { Callers } from './identify-caller.ts'
@@ -75,7 +76,7 @@ export function accountRoutes(serve: Serve<Callers>, context: AppContext, countr
     updateProfileCall,
     {
       summary:
-        'Changes the language of the own messages, and whether they may come by WhatsApp and by SMS; 400 if the session has ended',
+        'Changes the language of the own messages, whether they may come by WhatsApp and by SMS, and how long the way to a clinic is, by which they ask to come; 400 if the session has ended',
     },
     async ({ caller, body, changedNothing }) => {
       const { profile, changed } = await updateProfile(context, caller, body)

@@ -31,6 +31,11 @@ const changeLanguage = statement<{ id: string }>(
   `UPDATE patients SET language = $2 WHERE id = $1 AND erased_at IS NULL RETURNING id`,
 )
 
+const changeTravel = statement<{ id: string }>(
+  'accounts.change-travel',
+  `UPDATE patients SET travel_minutes = $2 WHERE id = $1 AND erased_at IS NULL AND travel_minutes IS DISTINCT FROM $2 RETURNING id`,
+)
+
 const changePatientPassword = statement<{ id: string }>(
   'accounts.change-patient-password',
   `UPDATE patients SET password_hash = $2 WHERE mobile = $1 RETURNING id`,
@@ -200,6 +205,11 @@ export const insertPatient = async (
 /** @returns false if the account is erased */
 export const setPatientLanguage = async (db: Connection, patient: string, language: Language) =>
   (await db.first(changeLanguage, [patient, language])) !== undefined
+
+/** @param minutes to a clinic; null without a way
+ *  @returns false if that is stored already, or the account is erased */
+export const setTravel = async (db: Connection, patient: string, minutes: number | null) =>
+  (await db.first(changeTravel, [patient, minutes])) !== undefined
 
 /** @returns the account; undefined if the mobile has none */
 export const setPatientPassword = async (db: Connection, mobile: string, passwordHash: string) =>

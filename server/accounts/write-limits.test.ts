@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { updateProfile } from '#contract/session.ts'
+import { updateProfile } from '#contract/profile.ts'
 import { acceptAppointment } from '#contract/appointment-changes.ts'
 import { bookAppointment, myAppointments } from '#contract/appointments.ts'
 import { subscribeToPush, unsubscribeFromPush } from '#contract/notifications.ts'

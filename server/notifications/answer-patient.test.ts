@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { consentsOf } from '#server/accounts/index.ts'
-import { updateProfile } from '#contract/session.ts'
+import { updateProfile } from '#contract/profile.ts'
 import { keepCallback } from '#server/messages/callback-store.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'

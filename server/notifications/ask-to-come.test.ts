@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serviceDayAt } from '#contract/service-day.ts'
+import { updateProfile } from '#contract/profile.ts'
 import { Estimates } from '#server/estimates/index.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -52,6 +53,13 @@ describe('before a session', () => {
     expect(await askAt('09:40')).toEqual([])
     expect(await askAt('09:57')).toEqual(['time-to-go'])
     expect(await askAt('09:59')).toEqual(['time-to-go'])
+  })
+
+  test('who travels forty minutes is asked as much earlier', async () => {
+    const { session, askAt } = await aPatientBehind(0, fromTen)
+    await app.ask(updateProfile, { token: session.phone, body: { travelMinutes: 40 } })
+    expect(await askAt('09:14')).toEqual([])
+    expect(await askAt('09:16')).toEqual(['time-to-go'])
   })
 
   test('that has not begun half an hour after its start, no one is asked to come', async () => {

@@ -6,8 +6,7 @@ import { queuesToAsk, writeComeNow, type QueueToAsk } from './come-store.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
 
-/** A patient is asked to come so long before the beginning of the range, in milliseconds. How far each is from the clinic is known to the
- *  patient's phone alone. */
+/** A patient is asked to come so long before the beginning of the range, in milliseconds, and as long as the way is that they have named. */
 const spareMs = 5 * 60_000
 
 /** For so long a session that has not started is taken to start any moment, in milliseconds. A desk that calls no one asks no one. */
@@ -25,20 +24,28 @@ export async function askToCome(
   let asked = 0
   for (const queue of await queuesToAsk(db, now)) {
     if (stopping?.aborted) break
-    if (!mayAsk(queue, now.getTime())) continue
+    const aheadMs = queue.ways.map((minutes) => spareMs + minutes * 60_000)
+    if (!mayAsk(queue, now.getTime(), Math.max(...aheadMs))) continue
     const { slot_id: slotId, service_day: date, queue_version: version } = queue
     const ranges = (await estimates.ofQueue({ slotId, date, version }))?.ranges
-    const soon = queue.numbers.filter((number) => (ranges?.get(number)?.[0] ?? Infinity) < now.getTime() + spareMs)
+    const soon = queue.numbers.filter(
+      (number, at) => (ranges?.get(number)?.[0] ?? Infinity) < now.getTime() + (aheadMs[at] ?? spareMs),
+    )
     if (soon.length > 0) asked += await writeComeNow(db, { slotId, date, numbers: soon }, now)
   }
   return asked
 }
 
-function mayAsk({ service_day: appointmentDate, has_started: hasStarted, ...queue }: QueueToAsk, now: number): boolean {
+/** @param aheadMs how long before the beginning of the range the first is asked */
+function mayAsk(
+  { service_day: appointmentDate, has_started: hasStarted, ...queue }: QueueToAsk,
+  now: number,
+  aheadMs: number,
+): boolean {
   if (hasStarted) return true
   const { start_time: startTime, end_time: endTime, time_zone: timeZone } = queue
   const { start } = slotHours({ appointmentDate, slot: { startTime, endTime }, hospitalId: { timeZone } })
-  return start !== undefined && now >= start - 2 * spareMs && now < start + patienceMs
+  return start !== undefined && now >= start - aheadMs - spareMs && now < start + patienceMs
 }
 
 /** The job of {@link askToCome}, every minute. */

@@ -12,14 +12,17 @@ export interface QueueToAsk {
   time_zone: string
   /** Theirs. */
   numbers: number[]
+  /** How many minutes each of them travels, by the place in `numbers`. */
+  ways: number[]
 }
 
 /** The three days around `now` in UTC have every time zone's today. */
 const toAsk = statement<QueueToAsk>(
   'notifications.queues-to-ask',
   `SELECT a.slot_id, a.service_day, a.queue_version, a.has_started, coalesce(c.changed_start, s.start_time) AS start_time,
-     coalesce(c.changed_end, s.end_time) AS end_time, s.time_zone, array_agg(a.queue_number) AS numbers
-   FROM appointment_places a JOIN slot_details s USING (slot_id)
+     coalesce(c.changed_end, s.end_time) AS end_time, s.time_zone, array_agg(a.queue_number) AS numbers,
+     array_agg(coalesce(p.travel_minutes, 0)) AS ways
+   FROM appointment_places a JOIN slot_details s USING (slot_id) LEFT JOIN open_accounts p ON p.mobile = a.mobile
    LEFT JOIN changed_times c ON c.slot_id = a.slot_id AND c.service_day = a.service_day
    WHERE a.service_day BETWEEN ($1::timestamptz AT TIME ZONE 'UTC')::date - 1 AND ($1::timestamptz AT TIME ZONE 'UTC')::date + 1
      AND a.status = 'waiting' AND a.calls = 0 AND a.queue_state <> 'closed'

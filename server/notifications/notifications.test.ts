@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { logout, updateProfile } from '#contract/session.ts'
+import { updateProfile } from '#contract/profile.ts'
+import { logout } from '#contract/session.ts'
 import { acceptAppointment } from '#contract/appointment-changes.ts'
 import { bookAppointment, cancelAppointment } from '#contract/appointments.ts'
 import { completeAppointment } from '#contract/desk-appointments.ts'

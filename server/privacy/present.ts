@@ -31,6 +31,7 @@ export const forOwner = (
     fullName: account.full_name,
     mobileNo: account.mobile,
     language: account.language,
+    travelMinutes: account.travel_minutes,
     signedUpAt: account.created_at.toISOString(),
     consent:
       account.consent_version && account.consented_at

@@ -34,6 +34,7 @@ test('exports the version and time of the consent, and none where none was given
     fullName: 'Asha Rao',
     mobileNo,
     language: null,
+    travelMinutes: null,
     messages: [],
     signedUpAt: '2026-11-21T04:00:00.000Z',
   }

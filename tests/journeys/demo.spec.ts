@@ -10,6 +10,7 @@ import { expectTicket, tokenTicket } from './ticket.ts'
 
 test('the demo patient sees when the turn comes and when to leave, and hears once it is later', async ({
   openScreen,
+  provoked,
 }) => {
   const page = await openScreen(phone)
   await page.clock.install()
@@ -21,6 +22,12 @@ test('the demo patient sees when the turn comes and when to leave, and hears onc
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(sheet.getByText('Choose how long your way is.')).toBeVisible()
   await sheet.getByRole('radio', { name: '10 min' }).check()
+  // The clinic's message to come needs the answer too.
+  provoked.push(/ERR_INTERNET_DISCONNECTED .*userprofile/)
+  await page.route('**/api/auth/userprofile', (route) => route.abort('internetdisconnected'))
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet.getByRole('alert')).toHaveText(/^The network did not answer/)
+  await page.unroute('**/api/auth/userprofile')
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Leave now', { exact: true })).toBeVisible()
   await page.reload()

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { dismissChange, acceptAppointment, refuseAppointment } from '#contract/appointment-changes.ts'
 import { updatePassword, userLogin, userSignup } from '#contract/accounts.ts'
-import { logout, updateProfile } from '#contract/session.ts'
+import { updateProfile } from '#contract/profile.ts'
+import { logout } from '#contract/session.ts'
 import {
   announceOnMyWay,
   arriveAppointment,

@@ -1,18 +1,20 @@
+import { useMutation } from '@tanstack/react-query'
+import { callAsPatient } from '../lib/session.ts'
 import { useStored, write } from '../lib/storage.ts'
+import { useProblemText } from '../lib/use-language.ts'
 import { type TurnRange, useClock } from '../live-queue/index.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { readTypedNumber } from '../lib/typed-number.ts'
-import { Button, Segments, Sheet, TextField, Icon } from '../ui/index.ts'
+import { Button, Icon, Note, Segments, Sheet, TextField } from '../ui/index.ts'
 import { Footprints } from 'lucide-react'
 import { bareTime } from '../lib/dates.ts'
 import type { Appointment } from '#contract/appointments.ts'
+import { longestTravel, updateProfile } from '#contract/profile.ts'
 
 const minute = 60_000
 /** From the door of the clinic to the seat, in minutes. */
 const spare = 5
-/** The longest travel, in minutes. */
-const longestTravel = 480
 
 /** When to leave for the clinic: an instant in milliseconds since 1970, or `now` after it. Undefined where who leaves now comes too late,
  *  and without travel minutes. */
@@ -32,7 +34,7 @@ export function travelOf(stored: string | null): number | undefined {
 /** How many minutes the patient travels; undefined while they have not said it. */
 const useTravel = (): number | undefined => travelOf(useStored('travelMinutes'))
 
-/** Keeps the minutes of travel on this phone. */
+/** Keeps the minutes of travel on this phone, which also knows them without a network. */
 const storeTravel = (minutes: number): void => write('travelMinutes', minutes === 0 ? null : String(minutes))
 
 const usual = [10, 20, 30, 45, 60] as const
@@ -53,6 +55,12 @@ function TravelSheet({ travel, onClose }: TravelSheetProps) {
   const [choice, setChoice] = useState<Choice | undefined>(known ? `${known}` : travel ? 'other' : undefined)
   const [typed, setTyped] = useState(travel ? String(travel) : '')
   const [isChecked, setChecked] = useState(false)
+  // The message to come is sent by the account's answer.
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (travelMinutes: number) => callAsPatient(updateProfile, { body: { travelMinutes } }),
+    onSuccess: onClose,
+  })
+  const whyNot = useProblemText(error)
   const minutes = choice === 'other' ? readTypedNumber(typed) : Number(choice)
   const isTypedWrong = choice === 'other' && (minutes === undefined || minutes < 1 || minutes > longestTravel)
 
@@ -61,13 +69,13 @@ function TravelSheet({ travel, onClose }: TravelSheetProps) {
     setChecked(true)
     if (choice === undefined || minutes === undefined || isTypedWrong) return
     storeTravel(minutes)
-    onClose()
+    mutate(minutes)
   }
   return (
     <Sheet title={t`How far away are you?`} onClose={onClose}>
       <form className="travel" noValidate onSubmit={save}>
         <p className="muted">
-          <Trans>Then you see when to leave. Your answer stays on this phone.</Trans>
+          <Trans>Then you see when to leave, and get the message to come in time.</Trans>
         </p>
         <Segments<Choice>
           label={t`Way to the clinic`}
@@ -92,7 +100,12 @@ function TravelSheet({ travel, onClose }: TravelSheetProps) {
             onChange={setTyped}
           />
         )}
-        <Button type="submit" wide>
+        {whyNot && !isPending && (
+          <Note tone="bad" role="alert">
+            {whyNot}
+          </Note>
+        )}
+        <Button type="submit" wide busy={isPending}>
           <Trans>Save</Trans>
         </Button>
       </form>

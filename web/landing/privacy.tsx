@@ -8,7 +8,7 @@ export default function Privacy() {
   const purposes = [
     {
       what: t`Your account`,
-      why: t`Full name, mobile number, the language of your messages and a password stored in unreadable form, so that only you can use your tokens. Kept until you erase the account.`,
+      why: t`Full name, mobile number, the language of your messages and a password stored in unreadable form, so that only you can use your tokens. If you say how long your way to the clinic is, that too, so that the message to come is in time. Kept until you erase the account.`,
     },
     {
       what: t`Appointments`,

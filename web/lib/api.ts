@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Call } from '#contract/call.ts'
 import { fieldProblem, type FieldProblem } from '#contract/field-problem.ts'
 import type { ProblemCode } from '#contract/problem.ts'
-import { problemParams, type ProblemParams } from '#contract/problem-params.ts'
+import { problemParams, toldCode, type ProblemParams } from '#contract/problem-params.ts'
 import { loadProblemTexts } from './load-problem-texts.ts'
 
 /** Timeouts of a call and of a download. */
@@ -16,9 +16,8 @@ interface Refusal {
   fieldCodes?: Record<string, FieldProblem> | undefined
 }
 
-/** A server that was updated meanwhile may have codes which this page does not know. */
 const refusalBody = z.object({
-  code: z.string(),
+  code: toldCode,
   params: problemParams.optional(),
   fieldCodes: z.record(z.string(), fieldProblem).optional(),
 })
@@ -166,7 +165,7 @@ function readText(text: string): unknown {
 
 function refusal({ status, content }: Answer): ApiProblem | NetworkProblem {
   const said = refusalBody.safeParse(content)
-  if (said.success) return new ApiProblem(said.data as Refusal)
+  if (said.success) return new ApiProblem(said.data)
   if (status < 502) return new NetworkProblem('unreadable', content)
   return new ApiProblem({ code: 'unavailable' }) // a proxy answers for a server that is away
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { updateProfile } from '#contract/session.ts'
+import { updateProfile } from '#contract/profile.ts'
 import { languages, type Language } from '#contract/languages.ts'
 import { NetworkProblem } from '../lib/api.ts'
 import { chooseLanguage } from '../lib/choose-language.ts'

@@ -1,5 +1,5 @@
 -- An account that is not erased, for other rooms to join.
-CREATE OR REPLACE VIEW open_accounts AS SELECT id, mobile, full_name, language FROM patients WHERE erased_at IS NULL;
+CREATE OR REPLACE VIEW open_accounts AS SELECT id, mobile, full_name, language, travel_minutes FROM patients WHERE erased_at IS NULL;
 
 -- When each member of a hospital last used a session that has not ended.
 CREATE OR REPLACE VIEW last_uses_of_members AS
