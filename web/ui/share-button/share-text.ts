@@ -21,7 +21,9 @@ export async function shareText(handed: Handed): Promise<Shared> {
     await navigator.share(handed)
     return 'shared'
   } catch (failure) {
-    return failure instanceof DOMException && failure.name === 'AbortError' ? 'put-off' : 'failed'
+    // pressed twice: the share sheet is open already
+    const isPutOff = failure instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(failure.name)
+    return isPutOff ? 'put-off' : 'failed'
   }
 }
 
