@@ -160,7 +160,10 @@ test('a link fills the screen until its token is called, also without scripts, a
   await page.evaluate(() => {
     const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
     Object.defineProperty(navigator, 'share', {
-      value: (what: ShareData) => ((document.title = what.text ?? ''), refuse()),
+      value: ({ text }: ShareData) => {
+        document.title = text ?? ''
+        return refuse()
+      },
     })
     navigator.clipboard.writeText = refuse
   })
