@@ -13,7 +13,7 @@ export function useFocusOnNew(list: RefObject<HTMLElement | null>, items: string
     const item = all[place] ?? (pressed?.isConnected ? undefined : (all.at(-1) ?? list.current))
     if (!item) return
     awaited.current = undefined
-    if (all.length === 0) item.tabIndex = -1
+    if (all.length === 0) item.setAttribute('tabindex', '-1')
     item.focus({ preventScroll: true })
   })
   return () => {
