@@ -21,9 +21,8 @@ export async function shareText(handed: Handed): Promise<Shared> {
     await navigator.share(handed)
     return 'shared'
   } catch (failure) {
-    // pressed twice: the share sheet is open already
-    const isPutOff = failure instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(failure.name)
-    return isPutOff ? 'put-off' : 'failed'
+    // put away, or pressed twice: the share sheet is open already
+    return /^(?:Abort|InvalidState)Error/.test(String(failure)) ? 'put-off' : 'failed'
   }
 }
 
