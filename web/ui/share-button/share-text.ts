@@ -21,7 +21,7 @@ export async function shareText(handed: Handed): Promise<Shared> {
     await navigator.share(handed)
     return 'shared'
   } catch (failure) {
-    // put away, or pressed twice: the share sheet is open already
+    // cancelled, or pressed twice: the share sheet is open already
     return /^(?:Abort|InvalidState)Error/.test(String(failure)) ? 'put-off' : 'failed'
   }
 }
