@@ -3,7 +3,7 @@ import { slotHours } from '#contract/slot-hours.ts'
 import { msg } from '#contract/text.ts'
 import type { Shown } from './present.ts'
 
-const title = msg({ message: 'Token {queueNumber} at {0}' })
+export const tokenAt = msg({ message: 'Token {queueNumber} at {0}' })
 const atDesk = msg({ message: 'At the desk, say your token number: {queueNumber}.' })
 
 /** The visit as a calendar file, without its patient.
@@ -15,7 +15,7 @@ export function addToCalendar({ say, token, hospital, queue, appointment, path, 
     uid: `${appointment.id}@baari`,
     day,
     ...slotHours({ appointmentDate: day, slot, hospitalId: { timeZone: hospital.time_zone } }),
-    summary: say(title, { queueNumber: token.number, 0: hospital.name }),
+    summary: say(tokenAt, { queueNumber: token.number, 0: hospital.name }),
     description: [queue.doctor_name, queue.slot_name, say(atDesk, { queueNumber: token.number }), hospital.contact_no]
       .filter(Boolean)
       .join('\n'),

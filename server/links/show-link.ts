@@ -4,6 +4,7 @@ import { longDay, nearDay, timeAt, typedTime } from '../texts/index.ts'
 import { html, type Html } from '../pages/html.ts'
 import type { FollowedPage, PlainPage } from '../pages/plain-page.ts'
 import type { Shown } from './present.ts'
+import { tokenAt } from './add-to-calendar.ts'
 import { headingOf, showAnswer, showChange } from './show-answer.ts'
 import { showFaces } from './show-faces.ts'
 import { brandMark, icons } from './show-icon.ts'
@@ -195,10 +196,11 @@ function showClinic({ say, hospital, queue, appointment, language, today }: Show
 const keepAddress = (path: string) => `/keep#${path.slice(path.lastIndexOf('/') + 1)}`
 
 /** What else can be done. */
-function showLinks({ say, path, place }: Shown): Html {
+function showLinks({ say, path, place, token, hospital }: Shown): Html {
   const isOpen = !['completed', 'cancelled', 'moved'].includes(place.kind)
+  const title = say(tokenAt, { queueNumber: token.number, 0: hospital.name })
   return html`<div class="go three">
-      <button hidden data-share="${say(copied)}">${icons.share}${say(share)}</button>
+      <button hidden data-share="${title}" data-copied="${say(copied)}">${icons.share}${say(share)}</button>
       ${isOpen && html`<a class="button" href="${path}/calendar.ics">${icons.calendar}${say(calendar)}</a>`}
       ${isOpen && html`<a class="button" href="${keepAddress(path)}">${icons.keep}${say(keep)}</a>`}
     </div>

@@ -46,7 +46,8 @@ const papers: Partial<Record<TokenDay, string>> = {
 
 /** The ticket: the live number and the own one. */
 export function showTicket(shown: Shown): Html {
-  if (shown.change) return showChanged(shown, shown.change)
+  const { change } = shown
+  if (change || ['cancelled', 'moved'].includes(shown.place.kind)) return showChanged(shown, change?.to)
   const { say, place, token, language, queue } = shown
   const { label, number, under, sign } = stubOf(shown)
   const at = place.kind === 'missed' ? calledAt(shown) : undefined
@@ -67,7 +68,7 @@ function sizeOf(number: string): Html | false {
 }
 
 /** A torn ticket with its number struck, or the new one. */
-function showChanged({ say, token, queue, appointment, language }: Shown, { to }: LinkedChange): Html {
+function showChanged({ say, token, queue, appointment, language }: Shown, to: LinkedChange['to']): Html {
   const { number, service_day, start_time, doctor_name } = to ?? {
     ...queue,
     number: token.number,

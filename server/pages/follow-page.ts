@@ -117,11 +117,19 @@ export function followPage(follow: typeof followQueue): void {
 
   const share = async (button: HTMLElement): Promise<void> => {
     const url = location.origin + location.pathname
-    // Rejected where the person shares it with no one.
-    const canShare = 'share' in navigator
-    if (canShare) return navigator.share({ title: document.title, url }).catch(() => undefined)
-    await navigator.clipboard.writeText(url)
-    button.textContent = button.dataset['share'] ?? ''
+    const { share: title = '', copied = '' } = button.dataset
+    try {
+      // Many apps take the text alone.
+      if ('share' in navigator) return await navigator.share({ title, text: title, url })
+    } catch (failure) {
+      // Shared with no one, or pressed twice.
+      if (failure instanceof DOMException && /^(?:Abort|InvalidState)Error$/.test(failure.name)) return
+    }
+    button.textContent = await navigator.clipboard.writeText(url).then(
+      () => copied,
+      () => url,
+    )
+    button.style.overflowWrap = 'anywhere'
   }
 
   const offerToShare = (): void => {

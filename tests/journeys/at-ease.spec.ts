@@ -64,6 +64,7 @@ test('a remembered person gets the next token in three presses, waits with a ful
     )
     await press('Remember')
     await expect(offer).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Follow your token' })).toBeFocused()
   })
 
   await test.step('the card fills the screen, also without a network, and is marigold once the token is called', async () => {
@@ -141,7 +142,9 @@ test('a remembered person gets the next token in three presses, waits with a ful
     await expect(star).toHaveAttribute('aria-pressed', 'true')
     await picture(page, 'ease.starred')
     await page.getByRole('link', { name: 'HOME', exact: true }).click()
-    await expect(page.getByRole('button', { name: `Take ${clinic.name} from my clinics` })).toBeVisible()
+    await page.getByRole('button', { name: `Take ${clinic.name} from my clinics` }).click()
+    await expect(page.getByRole('heading', { name: 'My clinics' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     presses = 0
     await page
       .getByRole('link', { name: `Book again for ${lakshmi}` })
@@ -167,6 +170,7 @@ test('a remembered person gets the next token in three presses, waits with a ful
     await press('Remove Lakshmi D')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(page.getByRole('region', { name: 'My people' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     const { hospitalId: hospital, doctorId: doctor } = clinic.ids
     await page.goto(`/hospitallistforusers?${new URLSearchParams({ query: clinic.name, hospital, doctor })}`)
     await expect(sheet.getByLabel('Patient name')).not.toHaveValue('')

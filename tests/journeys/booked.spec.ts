@@ -133,15 +133,23 @@ test('a booking is shared, saved to the calendar and printed', async ({ openScre
 
   await test.step('without a share function, the visit is copied', async () => {
     await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }))
-    await page.getByRole('button', { name: 'Share' }).click()
+    const share = page.getByRole('button', { name: 'Share' })
+    await share.dblclick({ delay: 20 })
     await hear(page, 'The visit is copied. Paste it into a message.')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     expect(copied).toContain(`Token 1 at ${clinic.name}\n${clinic.doctor}\n`)
     expect(copied).not.toContain(savitri.name)
     expect(copied).toMatch(/\/t\/[a-z2-7]{16}$/)
   })
 
-  await test.step('with copying denied too, the text is shown', async () => {
+  await test.step('a share function that refuses leaves the copy, and with copying denied too the text is shown', async () => {
+    await page.evaluate(() => {
+      const share = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
+      Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+    })
+    await page.getByRole('button', { name: 'Share' }).click()
+    await hear(page, 'The visit is copied. Paste it into a message.')
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
     })
@@ -153,13 +161,18 @@ test('a booking is shared, saved to the calendar and printed', async ({ openScre
   await test.step('a phone with a share function receives the visit; cancelling shows no error', async () => {
     await page.evaluate(() => {
       const share = (visit?: ShareData) => {
-        document.body.dataset['shared'] = visit?.title
-        return Promise.reject(new DOMException('put away', 'AbortError'))
+        document.body.dataset['shared'] = `${document.body.dataset['shared'] ?? ''}${visit?.title}`
+        return new Promise((_, reject) => {
+          if (document.body.dataset['opened']) reject(new DOMException('open already', 'InvalidStateError'))
+          document.body.dataset['opened'] = 'yes'
+          setTimeout(() => reject(new DOMException('put away', 'AbortError')), 200)
+        })
       }
       Object.defineProperty(navigator, 'share', { value: share, configurable: true })
     })
-    await page.getByRole('button', { name: 'Share' }).click()
-    await expect(page.locator('body')).toHaveAttribute('data-shared', `Token 1 at ${clinic.name}`)
+    await page.getByRole('button', { name: 'Share' }).dblclick({ delay: 20 })
+    const title = `Token 1 at ${clinic.name}`
+    await expect(page.locator('body')).toHaveAttribute('data-shared', title + title)
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
   })
 

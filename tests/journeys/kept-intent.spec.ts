@@ -79,6 +79,7 @@ test('a newcomer who scans the poster and chooses a doctor gets a token, with th
   await page.goBack()
   await page.goBack()
   await expect(page).toHaveURL('/usershomepage')
+  await expect(page.getByRole('heading', { name: '2 people ahead of you' })).toBeInViewport()
 })
 
 test('a session that ends at the last press keeps the chosen day and slot for the log-in', async ({

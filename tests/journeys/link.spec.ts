@@ -62,6 +62,7 @@ test("a browser without scripts shows the live number after the desk's calls, an
   await page.getByRole('link', { name: 'Cancel this token' }).click()
   await page.getByRole('button', { name: 'Cancel token' }).click()
   await says(page, 'This token is cancelled')
+  await expect(page.getByRole('img', { name: 'Token 3', exact: true })).toBeVisible()
   expect((await clinic.list()).map(({ queueNumber }) => queueNumber)).toEqual([1, 2])
 })
 
@@ -155,6 +156,21 @@ test('a link fills the screen until its token is called, also without scripts, a
   await says(page, 'Your visit is over')
   await expect(page.getByText('Date', { exact: true })).toBeVisible()
   await expectUsable(page, 'link-faces')
+  // what is shared is true later too
+  await page.evaluate(() => {
+    const refuse = () => Promise.reject(new DOMException('refused', 'NotAllowedError'))
+    Object.defineProperty(navigator, 'share', {
+      value: ({ text }: ShareData) => {
+        document.title = text ?? ''
+        return refuse()
+      },
+    })
+    navigator.clipboard.writeText = refuse
+  })
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page).toHaveTitle(`Token 3 at ${clinic.name}`)
+  await expect(page.getByRole('button', { name: link })).toBeVisible()
+  await expectNarrow(page, 'link-shared')
   await page.getByRole('button', { name: 'Too long' }).click()
   await page.getByRole('button', { name: 'Short' }).click()
   await expect(page.getByText('Thank you. Your answer is counted without your name.')).toBeVisible()

@@ -13,6 +13,16 @@ test('a visitor sees five hospitals first, and View More reveals the rest', asyn
   const first = hospitalPage.parse(await send(product.url, { method: 'GET', path: '/api/hospitals?limit=5' }))
   await expect(page.getByText(`${first.total} places`, { exact: true })).toBeVisible()
 
+  // the places of the next page may be gone meanwhile
+  await page.route(
+    '**/api/hospitals?*cursor=*',
+    (route) => route.fulfill({ json: { hospitals: [], nextCursor: null, total: first.total } }),
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'View More' }).click()
+  await expect(page.locator('.hosp > summary').last()).toBeFocused()
+  await page.reload()
+
   await page.getByRole('button', { name: 'View More' }).click()
   // other journeys may have left more than the hundred that come at a time
   const path = `/api/hospitals?limit=100&cursor=${encodeURIComponent(String(first.nextCursor))}`

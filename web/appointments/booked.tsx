@@ -79,7 +79,7 @@ function Confirmation({ appointment, fetchedAt, refetch }: ConfirmationProps) {
       </div>
       <BookedTicket appointment={appointment} />
       <RememberPerson appointment={appointment} />
-      <LinkButton wide to="/usershomepage">
+      <LinkButton id="follow-token" wide to="/usershomepage">
         <Trans>Follow your token</Trans>
       </LinkButton>
       <div className="booked-take">

@@ -8,6 +8,7 @@ import { myClinics, type MyClinic, type TodayOfDoctor } from '#contract/my-clini
 import type { WhyNot } from '#contract/schedule.ts'
 import { bookingAddress } from '../lib/booking-address.ts'
 import { bareTime, typedTime } from '../lib/dates.ts'
+import { useFocusInList } from '../lib/focus-in-list.ts'
 import { useProblemText } from '../lib/load-problem-texts.ts'
 import { useFollowed, useLive, useLiveConnection, useQueueState } from '../lib/live-socket.ts'
 import { NotLoaded } from '../lib/not-loaded.tsx'
@@ -41,6 +42,7 @@ export default function MyClinics({ onWaiting }: { onWaiting?: (isWaiting: boole
     queryFn: ({ signal }) => callAsPatient(myClinics, { signal }),
     refetchInterval: polling || askEvery,
   })
+  useFocusInList('.clinic', () => document.querySelector('h1'))
   const tell = useEffectEvent(() => onWaiting?.(false))
   useLayoutEffect(() => {
     if (!isPending) tell()

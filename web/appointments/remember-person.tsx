@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isMinor, type Appointment, type Gender } from '#contract/appointments.ts'
 import { birthYearOf, mostPeopleOfMine, rememberPerson } from '#contract/people-of-mine.ts'
+import { useFocusInList } from '../lib/focus-in-list.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { peopleKey, usePeopleOfMine } from '../lib/people-of-mine.ts'
 import { callAsPatient } from '../lib/session.ts'
@@ -13,6 +14,7 @@ export function RememberPerson({ appointment: { patient } }: { appointment: Appo
   const people = usePeopleOfMine()
   const [isOver, setOver] = useState(false)
   const { name, age, gender } = patient
+  useFocusInList('.remember', () => document.getElementById('follow-token'))
   const isKnown = people?.some((one) => one.name.toLocaleLowerCase() === name.toLocaleLowerCase()) ?? true
   if (isOver || isKnown || age === undefined || gender === undefined) return null
   if ((people?.length ?? 0) >= mostPeopleOfMine) return null

@@ -4,6 +4,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState, type SubmitEvent } from 'react'
 import { forgetPerson, mostPeopleOfMine, updatePersonOfMine, type PersonOfMine } from '#contract/people-of-mine.ts'
 import { fieldProblemText } from '../lib/field-problem-text.ts'
+import { useFocusInList } from '../lib/focus-in-list.ts'
 import { genderText } from '../lib/gender-text.ts'
 import { peopleKey, typedFrom, usePeopleOfMine } from '../lib/people-of-mine.ts'
 import { problemText } from '../lib/problem-text.ts'
@@ -31,12 +32,12 @@ export default function MyPeople() {
       await dialogs.alert(problemText(problem))
     }
     await client.invalidateQueries({ queryKey: peopleKey })
-    document.getElementById('my-people')?.focus() // the pressed button is gone
   }
+  useFocusInList('.my-people > li', () => document.querySelector('h1'))
   if (count === 0) return null
   return (
     <Card as="section" aria-labelledby="my-people">
-      <h2 id="my-people" tabIndex={-1}>
+      <h2 id="my-people">
         <Trans>My people</Trans>
       </h2>
       <ul className="my-people">

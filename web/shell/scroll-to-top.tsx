@@ -10,7 +10,12 @@ export function ScrollToTop() {
     const { pathname, hash, by } = location
     const isOther = by === 'link' || pathname !== shown.current
     shown.current = pathname
-    if (isOther && !hash && by !== 'history') scrollTo({ top: 0, behavior: 'instant' })
+    if (!isOther || hash || by === 'history') return
+    toTop()
+    // Back may lead to a screen that leads on, as the log-in does: the browser then restores that one's position in its next frame.
+    if (by === 'replacement') requestAnimationFrame(() => requestAnimationFrame(toTop))
   }, [location])
   return null
 }
+
+const toTop = () => scrollTo({ top: 0, behavior: 'instant' })

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Share2 } from 'lucide-react'
+import { useState } from 'react'
 import { useDialogs } from '../dialog/use-dialogs.ts'
 import { Button } from '../button/button.tsx'
-import { shareText, writtenOut, type Handed } from './share-text.ts'
+import { canShare, copyText, shareText, writtenOut, type Handed } from './share-text.ts'
 
 export interface ShareButtonProps {
   what: Handed
@@ -15,14 +16,19 @@ export interface ShareButtonProps {
 /** Shares with the device's share sheet, or copies the text. */
 export function ShareButton({ what, copied, copyThis }: ShareButtonProps) {
   const dialogs = useDialogs()
+  const [busy, setBusy] = useState(false)
 
   async function share() {
-    const done = await shareText(what)
+    // a share sheet refuses a second one by itself, and not every browser says when it is closed
+    setBusy(!canShare())
+    let done = await shareText(what)
+    if (done === 'failed') done = await copyText(writtenOut(what))
     if (done === 'copied') await dialogs.alert(copied)
     if (done === 'failed') await dialogs.alert(writtenOut(what), { title: copyThis })
+    setBusy(false)
   }
   return (
-    <Button kind="second" icon={Share2} onClick={() => void share()}>
+    <Button kind="second" icon={Share2} busy={busy} onClick={() => void share()}>
       <Trans>Share</Trans>
     </Button>
   )

@@ -21,7 +21,8 @@ export async function shareText(handed: Handed): Promise<Shared> {
     await navigator.share(handed)
     return 'shared'
   } catch (failure) {
-    return failure instanceof DOMException && failure.name === 'AbortError' ? 'put-off' : 'failed'
+    // cancelled, or pressed twice: the share sheet is open already
+    return /^(?:Abort|InvalidState)Error/.test(String(failure)) ? 'put-off' : 'failed'
   }
 }
 
