@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { estimate, lineEstimates } from './estimate.ts'
-import { problemParams, toldCode } from './problem-params.ts'
+import { problemParams } from './problem-params.ts'
+import { toldCode } from './told-code.ts'
 import { serviceDay } from './service-day.ts'
 import { id } from './value.ts'
 
