@@ -10,7 +10,8 @@ import { latePicker, lateQuietHours } from '../slots/index.ts'
 import { PageTitle, useLocation } from '../ui/index.ts'
 import './search-and-book.css'
 import type { AskedBookingProps, Choice } from './asked-booking.tsx'
-import { LateSheet, late, lateBox, latePart } from '../lib/late.tsx'
+import { lateBox } from '../lib/late-box.tsx'
+import { late, latePart, LateSheet } from '../lib/late.tsx'
 
 /** Preloaded while the slots are shown. */
 const lateSheet = late(() => import('../appointments/booking-sheet.tsx'))
