@@ -213,8 +213,8 @@ export const directions: readonly Direction[] = [
   {
     name: 'web-lib-knows-no-screen',
     why: 'web/lib serves every room, so it knows none',
-    // late.tsx and not-loaded.tsx write in the design system that code or data is missing
-    from: { path: '^web/lib/', pathNot: [test, String.raw`^web/lib/(?:late|not-loaded)\.tsx$`] },
+    // these write in the design system that code or data is missing
+    from: { path: '^web/lib/', pathNot: [test, String.raw`^web/lib/(?:late|late-box|load-error)\.tsx$`] },
     to: { path: '^web/', pathNot: ['^web/lib/', '^web/locales/'] },
     refused: [['web/lib/live.ts', "import { Button } from '../ui/button.tsx'"]],
   },

@@ -1,5 +1,6 @@
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { setOverride } from '#contract/schedule.ts'
+import { updateSlot } from '#contract/slots.ts'
 import { aDoctor, aSlot } from '../builders.ts'
 import { actsAt } from './clinic-acts.ts'
 import { aClinic, openAlways, type Clinic } from './clinic.ts'
@@ -13,11 +14,14 @@ const tomorrow = () => addDays(serviceDayAt(Date.now(), 'Asia/Kolkata'), 1)
 /** A clinic with a second doctor, whose slot is open at every hour. */
 async function twoDoctors(product: OwnProduct): Promise<Clinic> {
   const clinic = await aClinic(product, { waiting: ['Harish Shetty', 'Anjali Menon'] })
-  await product.arrange(async (db) => {
-    const doctor = await aDoctor(db, { hospital: clinic.ids.hospitalId, name: 'Dr Suresh Iyengar' })
-    await aSlot(db, { doctor, name: 'Late' })
-  })
   await openAlways(product, clinic)
+  const slot = await product.arrange(async (db) => {
+    const doctor = await aDoctor(db, { hospital: clinic.ids.hospitalId, name: 'Dr Suresh Iyengar' })
+    return aSlot(db, { doctor, name: 'Late' })
+  })
+  const allDay = { startTime: '12:00 AM', endTime: '11:59 PM' }
+  const path = updateSlot.path.replace('{slotId}', slot.id)
+  await send(product.url, { method: updateSlot.method, path }, { token: clinic.session, body: allDay })
   return clinic
 }
 
@@ -33,6 +37,7 @@ test('a desk that has chosen nothing sees the clinic, and Alt with a number choo
   await expect(strip.getByRole('button')).toHaveCount(2)
   await expect(strip.getByRole('button', { name: clinic.doctor })).toContainText('2 wait')
   await expect(page.getByText('2 wait', { exact: true }).last()).toBeVisible()
+  await expect(strip, 'a session that should have begun begins at no time').not.toContainText('from about')
   await page.keyboard.press('Alt+1')
   await expect(rowOf(page, 'Harish Shetty')).toBeVisible()
   await expect(strip.getByRole('button', { name: clinic.doctor })).toHaveAttribute('aria-pressed', 'true')

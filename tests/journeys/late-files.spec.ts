@@ -4,7 +4,7 @@ import { setShortAddress } from '#contract/short-address.ts'
 import { screens } from '#web/screens.ts'
 import { anAdmin } from './admin.ts'
 import { aClinic, type Clinic } from './clinic.ts'
-import { chooseQueue } from './desk.ts'
+import { chooseQueue, openWalkIn, walkInForm } from './desk.ts'
 import { desk, expect, type LoggedIn, phone, test } from './fixtures.ts'
 import { send } from './over-http.ts'
 import type { OwnProduct } from './own-product.ts'
@@ -89,7 +89,7 @@ test('each late file of a paired display and kiosk, cut off once, leaves the scr
   }
 })
 
-test('a sheet whose file does not load shows a sentence with a retry behind the press, and then opens', async ({
+test('a sheet, or a part of one, whose file does not load shows a sentence with a retry, and then opens', async ({
   openScreen,
   product,
   provoked,
@@ -111,6 +111,14 @@ test('a sheet whose file does not load shows a sentence with a retry behind the 
   await notLoaded.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('dialog').locator('svg.qr')).toBeVisible()
   await expect(notLoaded).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await page.route('**/assets/day-and-slot-picker-*.js', (route) => route.abort())
+  await openWalkIn(page)
+  await expect(walkInForm(page).getByText('This page did not load')).toBeVisible()
+  await page.unroute('**/assets/day-and-slot-picker-*.js')
+  await walkInForm(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(walkInForm(page).getByRole('radio', { name: /^Today/ })).toBeVisible()
 })
 
 test('after a release an old page loads itself anew; a young one, and one with typed text, stays', async ({

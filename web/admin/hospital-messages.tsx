@@ -12,7 +12,7 @@ import { channelNames } from '../lib/channel-names.ts'
 import { callAsAdmin } from '../lib/admin-session.ts'
 import { calendarWords, localeOf, today } from '../lib/dates.ts'
 import { useFocusOnNew } from '../lib/focus-on-new.ts'
-import { NotLoaded } from '../lib/not-loaded.tsx'
+import { LoadError } from '../lib/load-error.tsx'
 import { useLanguage } from '../lib/use-language.ts'
 import { firstOf, monthAt } from '../lib/months.ts'
 import { useRupees } from '../lib/use-rupees.ts'
@@ -82,7 +82,7 @@ export default function HospitalMessages() {
           />
         </Card>
       )}
-      {found.error && <NotLoaded title={t`The messages did not load.`} of={found} />}
+      {found.error && <LoadError title={t`The messages did not load.`} of={found} />}
       {!hospitals && !found.error && (
         <Skeletons>
           <Skeleton height="240px" />

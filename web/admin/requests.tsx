@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState, useEffect, useEffectEvent } from 'react'
 import type { SetUp } from '#contract/registrations.ts'
-import { NotLoaded } from '../lib/not-loaded.tsx'
+import { LoadError } from '../lib/load-error.tsx'
 import { Card, ListEmpty, PageTitle, Skeleton, Skeletons, VisuallyHidden } from '../ui/index.ts'
 import { useTexts } from '../lib/use-texts.ts'
 import { NewSetUpLink } from './new-set-up-link.tsx'
@@ -64,7 +64,7 @@ export default function Requests() {
             />
           </Card>
         ))}
-        {error && <NotLoaded title={t`The registration requests did not load.`} of={{ error, isFetching, refetch }} />}
+        {error && <LoadError title={t`The registration requests did not load.`} of={{ error, isFetching, refetch }} />}
         {isEmpty && (
           <Card>
             <ListEmpty title={t`No registration requests`} text={t`New ones appear here.`} />
@@ -134,7 +134,7 @@ function Changes() {
               <Trans>Patients see the details as they are now until you approve the new ones.</Trans>
             </p>
           </div>
-          {error && <NotLoaded title={t`The changes of details did not load.`} of={{ error, isFetching, refetch }} />}
+          {error && <LoadError title={t`The changes of details did not load.`} of={{ error, isFetching, refetch }} />}
           <div ref={list} className="requests">
             {changes?.map((change, place) => (
               <ChangeCard

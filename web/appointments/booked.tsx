@@ -3,7 +3,7 @@ import { Check, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { genderText } from '../lib/gender-text.ts'
-import { NotLoaded } from '../lib/not-loaded.tsx'
+import { LoadError } from '../lib/load-error.tsx'
 import { useClock, useKnownAt, usePlace } from '../live-queue/index.ts'
 import { sayDay, today, slotTimes } from '../lib/dates.ts'
 import { Button, Card, Facts, Icon, LinkButton, ListEmpty, Name, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
@@ -48,7 +48,7 @@ export default function Booked({ id }: { id: string }) {
     <>
       <PageTitle hidden>{t`Your token`}</PageTitle>
       {problem ? (
-        <NotLoaded title={t`Your token did not load.`} of={{ error: problem, isFetching: busy, refetch }} />
+        <LoadError title={t`Your token did not load.`} of={{ error: problem, isFetching: busy, refetch }} />
       ) : (
         <Loading />
       )}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { sayDay, today } from '../lib/dates.ts'
-import { NotLoaded } from '../lib/not-loaded.tsx'
+import { LoadError } from '../lib/load-error.tsx'
 import { late, latePart } from '../lib/late.tsx'
 import { FreshnessText, useClock, useIsLive, useKnownAt } from '../live-queue/index.ts'
 import { PageTitle, Skeleton, Skeletons, useLocation } from '../ui/index.ts'
@@ -62,7 +62,7 @@ function Active({
     <>
       {appointments === undefined && !problem && <Loading />}
       {appointments === undefined && problem && (
-        <NotLoaded
+        <LoadError
           title={isNoList ? t`Error: Appointments data is not available.` : t`Your appointments did not load.`}
           of={{ error: problem, isFetching: busy, refetch }}
         />

@@ -11,7 +11,7 @@ import { bareTime, typedTime } from '../lib/dates.ts'
 import { useFocusInList } from '../lib/focus-in-list.ts'
 import { useProblemText } from '../lib/load-problem-texts.ts'
 import { useFollowed, useLive, useLiveConnection, useQueueState } from '../lib/live-socket.ts'
-import { NotLoaded } from '../lib/not-loaded.tsx'
+import { LoadError } from '../lib/load-error.tsx'
 import { callAsPatient } from '../lib/session.ts'
 import { useStored } from '../lib/storage.ts'
 import { clinicsKey, useStarring } from '../lib/use-starring.ts'
@@ -53,7 +53,7 @@ export default function MyClinics({ onWaiting }: { onWaiting?: (isWaiting: boole
   const isFresh = useIsLive('', '', dataUpdatedAt)
   const live = (link === 'live' && isOnline) || isFresh
   const knownAt = useKnownAt(dataUpdatedAt)
-  if (isLoadingError) return <NotLoaded title={t`Your clinics did not load.`} of={{ error, isFetching, refetch }} />
+  if (isLoadingError) return <LoadError title={t`Your clinics did not load.`} of={{ error, isFetching, refetch }} />
   if (data.length === 0) return null
   return (
     <section className="stack" aria-labelledby="my-clinics">

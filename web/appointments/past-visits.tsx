@@ -6,7 +6,7 @@ import type { PastVisit } from '#contract/past-visits.ts'
 import { bookingAddress } from '../lib/booking-address.ts'
 import { fullDay } from '../lib/dates.ts'
 import { useFocusOnNew } from '../lib/focus-on-new.ts'
-import { NotLoaded } from '../lib/not-loaded.tsx'
+import { LoadError } from '../lib/load-error.tsx'
 import { Button, Card, LinkButton, ListEmpty, Name, Skeleton, Skeletons } from '../ui/index.ts'
 import { Faces } from './faces.tsx'
 import { pastQuery } from './past-query.ts'
@@ -22,7 +22,7 @@ export default function PastVisits() {
   const visits = data?.pages.flatMap(({ appointments }) => appointments)
   if (!visits)
     return error ? (
-      <NotLoaded title={t`Your past visits did not load.`} of={{ error, isFetching, refetch }} />
+      <LoadError title={t`Your past visits did not load.`} of={{ error, isFetching, refetch }} />
     ) : (
       <Skeletons className="stack">
         <Skeleton height="150px" />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { NotLoaded } from '../lib/not-loaded.tsx'
+import { LoadError } from '../lib/load-error.tsx'
 import { late, latePart, LateScreen } from '../lib/late.tsx'
 import { PageTitle, Skeleton, Skeletons, useLocation } from '../ui/index.ts'
 import type { Appointment } from '#contract/appointments.ts'
@@ -35,7 +35,7 @@ function YourToken() {
       <>
         <PageTitle hidden>{t`Your token`}</PageTitle>
         {problem ? (
-          <NotLoaded
+          <LoadError
             title={isNoList ? t`Error: Appointments data is not available.` : t`Your token did not load.`}
             of={{ error: problem, isFetching: busy, refetch }}
           />

@@ -5,12 +5,13 @@ import type { ServiceDay } from '#contract/service-day.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { showQueue } from '#contract/queues.ts'
 import { dayOfWeek, today, bareTime } from '../lib/dates.ts'
+import { lateBox } from '../lib/late-box.tsx'
 import { latePart } from '../lib/late.tsx'
 import { useSpecialityNames } from '../lib/speciality-name.tsx'
 import { useLanguage } from '../lib/use-language.ts'
 import { useClock } from '../live-queue/index.ts'
 import { latePicker } from '../slots/index.ts'
-import { bothNames, Button, SelectField, Sheet, Skeleton } from '../ui/index.ts'
+import { bothNames, Button, SelectField, Sheet } from '../ui/index.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { Added } from './added.tsx'
 import { KeyHint } from './key-hints.tsx'
@@ -20,7 +21,7 @@ import { WalkInForm } from './walk-in-form.tsx'
 import './add-patient.css'
 import './queue-sheets.css'
 
-const DayAndSlotPicker = latePart(latePicker, () => <Skeleton height="320px" />)
+const DayAndSlotPicker = latePart(latePicker, lateBox('320px'))
 
 export interface AddSheetProps {
   title: string

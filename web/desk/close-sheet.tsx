@@ -6,6 +6,7 @@ import { useState, type SubmitEvent } from 'react'
 import { closeQueue, type Reach } from '#contract/queues.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { shortDay, slotTimes } from '../lib/dates.ts'
+import { lateBox } from '../lib/late-box.tsx'
 import { latePart } from '../lib/late.tsx'
 import { problemText } from '../lib/problem-text.ts'
 import { randomKey } from '../lib/random-key.ts'
@@ -19,7 +20,7 @@ import { useDays, useNextSession } from './use-days.ts'
 import { useSlip } from './use-slip.ts'
 import './queue-sheets.css'
 
-const DayAndSlotPicker = latePart(latePicker, () => <Skeleton height="320px" />)
+const DayAndSlotPicker = latePart(latePicker, lateBox('320px'))
 
 /** An end of the session: of whom, and where they go. */
 interface Ending {

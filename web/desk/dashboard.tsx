@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { addDays } from '#contract/service-day.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { sayInstant, today } from '../lib/dates.ts'
-import { NotLoaded } from '../lib/not-loaded.tsx'
+import { LoadError } from '../lib/load-error.tsx'
 import { readServed } from '../lib/served.ts'
 import { useClock } from '../live-queue/index.ts'
 import { UntoldPatients } from '../reach/index.ts'
@@ -42,7 +42,7 @@ export default function Dashboard() {
       {hospital && <Desk hospital={hospital} />}
       {!hospital && !problem && <Loading />}
       {!hospital && problem && (
-        <NotLoaded
+        <LoadError
           className="desk-alone"
           title={t`Couldnt fetch hospital details. Please try again later.`}
           of={{ error: problem, isFetching, refetch }}

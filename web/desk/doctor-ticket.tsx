@@ -6,6 +6,7 @@ import type { ServiceDay } from '#contract/service-day.ts'
 import { slotHours } from '#contract/slot-hours.ts'
 import { bareTime, slotTimes } from '../lib/dates.ts'
 import { useQueueState } from '../lib/live-socket.ts'
+import { useClock } from '../live-queue/index.ts'
 import { useLanguage } from '../lib/use-language.ts'
 import { Icon } from '../ui/index.ts'
 import { KeyHint } from './key-hints.tsx'
@@ -143,8 +144,8 @@ function TodayLines({ of: session, reason, day, timeZone }: TodayLinesProps) {
   const { state, minutes, waiting, called, currentQueueNumber, until, slot } = session
   const isStopped = called.length === 0
   const { start } = slotHours({ appointmentDate: day, slot, hospitalId: { timeZone } })
-  const begins =
-    start === undefined ? undefined : bareTime(start + (state === 'late' ? (minutes ?? 0) * 60_000 : 0), timeZone)
+  const beginsAt = start === undefined ? -Infinity : start + (state === 'late' ? (minutes ?? 0) * 60_000 : 0)
+  const isAhead = useClock((now) => now < beginsAt)
   const isBefore = isStopped && currentQueueNumber === 0
   return (
     <>
@@ -167,12 +168,10 @@ function TodayLines({ of: session, reason, day, timeZone }: TodayLinesProps) {
       </span>
       {state !== 'closed' && (
         <span>
-          {isBefore && begins ? (
-            <Trans>
-              from about <em>{begins}</em>
-            </Trans>
+          {isBefore && isAhead ? (
+            <FromAbout begins={bareTime(beginsAt, timeZone)} />
           ) : (
-            until && <DoneAbout at={bareTime(Date.parse(until.to), timeZone)} />
+            until && !(isBefore && state === 'late') && <DoneAbout at={bareTime(Date.parse(until.to), timeZone)} />
           )}
         </span>
       )}
@@ -181,6 +180,12 @@ function TodayLines({ of: session, reason, day, timeZone }: TodayLinesProps) {
 }
 
 const Waiting = ({ waiting }: { waiting: number }) => <Trans>{waiting} wait</Trans>
+
+const FromAbout = ({ begins }: { begins: string }) => (
+  <Trans>
+    from about <em>{begins}</em>
+  </Trans>
+)
 
 const DoneAbout = ({ at }: { at: string }) => (
   <Trans>

@@ -7,7 +7,7 @@ import type { ProblemCode } from '#contract/problem.ts'
 import { showHospitalAtShortAddress } from '#contract/short-address.ts'
 import { ApiProblem, call } from '../lib/api.ts'
 import { late, latePart } from '../lib/late.tsx'
-import { NotLoaded } from '../lib/not-loaded.tsx'
+import { LoadError } from '../lib/load-error.tsx'
 import { usePatientSession } from '../lib/session.ts'
 import {
   bothNames,
@@ -54,7 +54,7 @@ export default function PublicHospital() {
       ) : error ? (
         <>
           <PageTitle hidden>{t`Hospital`}</PageTitle>
-          <NotLoaded title={t`The hospital did not load.`} of={{ error, isFetching, refetch }} />
+          <LoadError title={t`The hospital did not load.`} of={{ error, isFetching, refetch }} />
         </>
       ) : (
         <Loading />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { lookAtInvitation } from '#contract/people.ts'
 import { call } from '../lib/api.ts'
-import { NotLoaded } from '../lib/not-loaded.tsx'
+import { LoadError } from '../lib/load-error.tsx'
 import { useHospitalSession } from '../lib/session.ts'
 import { LinkButton, ListEmpty, PageTitle, Skeleton, Skeletons, useLocation } from '../ui/index.ts'
 import { ChooseNewPassword } from './choose-new-password.tsx'
@@ -43,7 +43,7 @@ export default function Join() {
     <div className="login page">
       <PageTitle hidden>{t`Invitation`}</PageTitle>
       {error ? (
-        <NotLoaded title={t`The invitation did not load.`} of={{ error, isFetching, refetch }} />
+        <LoadError title={t`The invitation did not load.`} of={{ error, isFetching, refetch }} />
       ) : (
         <Skeletons>
           <Skeleton height="240px" />

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#contract/persons.ts'
 import { sayInstant } from '../lib/dates.ts'
 import { useFocusInList } from '../lib/focus-in-list.ts'
-import { NotLoaded } from '../lib/not-loaded.tsx'
+import { LoadError } from '../lib/load-error.tsx'
 import { problemText } from '../lib/problem-text.ts'
 import { queryClient } from '../lib/query-client.ts'
 import { callAsHospital } from '../lib/session.ts'
@@ -61,7 +61,7 @@ export function OwnSessions() {
         {status}
       </p>
       {error && !sessions && (
-        <NotLoaded bare title={t`Your sessions did not load.`} of={{ error, isFetching, refetch }} />
+        <LoadError bare title={t`Your sessions did not load.`} of={{ error, isFetching, refetch }} />
       )}
       <ul className="account-rows">
         {sessions?.map(({ _id: id, current, browser, network, lastUsedAt }) => {

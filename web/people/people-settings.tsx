@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Person } from '#contract/people.ts'
 import { useFocusInList } from '../lib/focus-in-list.ts'
-import { NotLoaded } from '../lib/not-loaded.tsx'
+import { LoadError } from '../lib/load-error.tsx'
 import { useTexts } from '../lib/use-texts.ts'
 import { Button, Card, ListEmpty, PageTitle } from '../ui/index.ts'
 import { HandOver, type HandedLink } from './hand-over.tsx'
@@ -60,7 +60,7 @@ export default function PeopleSettings({ doctors }: { doctors: readonly KnownDoc
       </p>
       <Card className="people-list">
         {data === undefined ? (
-          error && <NotLoaded bare title={t`The people did not load.`} of={{ error, isFetching, refetch }} />
+          error && <LoadError bare title={t`The people did not load.`} of={{ error, isFetching, refetch }} />
         ) : count === 0 ? (
           <ListEmpty
             ghost={false}

@@ -1,7 +1,7 @@
 import { useLingui, Trans } from '@lingui/react/macro'
 import { setMonthlyReport, type Me } from '#contract/persons.ts'
 import { useAskedMe, meChanged } from '../lib/use-me.ts'
-import { NotLoaded } from '../lib/not-loaded.tsx'
+import { LoadError } from '../lib/load-error.tsx'
 import { PageTitle, Redirect, Skeleton, Skeletons, Card, Switch } from '../ui/index.ts'
 import { callAsHospital } from '../lib/session.ts'
 import { Refusal } from './form-end.tsx'
@@ -23,7 +23,7 @@ export default function YourAccount() {
     return error ? (
       <>
         <PageTitle>{t`Your account`}</PageTitle>
-        <NotLoaded title={t`Your account did not load.`} of={{ error, isFetching, refetch }} />
+        <LoadError title={t`Your account did not load.`} of={{ error, isFetching, refetch }} />
       </>
     ) : (
       <Skeletons>

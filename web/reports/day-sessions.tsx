@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ServiceDay } from '#contract/service-day.ts'
-import { NotLoaded } from '../lib/not-loaded.tsx'
+import { LoadError } from '../lib/load-error.tsx'
 import { Card, Link, ListEmpty, Skeleton, Skeletons } from '../ui/index.ts'
 import { reportAddress } from './range.ts'
 import { SessionFacts, SlotTimesText } from './session-facts.tsx'
@@ -10,7 +10,7 @@ import { useSessionsOfDay } from './use-report.ts'
 export function DaySessions({ day, doctor }: { day: ServiceDay; doctor: string | undefined }) {
   const { t } = useLingui()
   const { data, error, isFetching, refetch } = useSessionsOfDay(day, doctor)
-  if (!data && error) return <NotLoaded title={t`The sessions did not load.`} of={{ error, isFetching, refetch }} />
+  if (!data && error) return <LoadError title={t`The sessions did not load.`} of={{ error, isFetching, refetch }} />
   if (!data)
     return (
       <Skeletons className="stack">

@@ -3,7 +3,7 @@ import { enough, type Report } from '#contract/reports.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { fullDay, today as dateAt } from '../lib/dates.ts'
-import { NotLoaded } from '../lib/not-loaded.tsx'
+import { LoadError } from '../lib/load-error.tsx'
 import { isRefusal, useHospitalProfile } from '../lib/session.ts'
 import { useMe } from '../lib/use-me.ts'
 import { useClock } from '../live-queue/index.ts'
@@ -41,7 +41,7 @@ export default function Reports() {
   return (
     <>
       <PageTitle hidden>{t`Reports`}</PageTitle>
-      <NotLoaded title={t`The report did not load.`} of={{ error, isFetching, refetch }} />
+      <LoadError title={t`The report did not load.`} of={{ error, isFetching, refetch }} />
     </>
   )
 }
@@ -78,7 +78,7 @@ function RangeReport({ hospital, asked, today }: RangeReportProps) {
         <span>{doctor?.name ?? t`All doctors`}</span>
       </p>
       {error ? (
-        <NotLoaded title={t`The report did not load.`} of={{ error, isFetching, refetch }} />
+        <LoadError title={t`The report did not load.`} of={{ error, isFetching, refetch }} />
       ) : report ? (
         <Shown report={report} asked={asked} />
       ) : (

@@ -3,7 +3,7 @@ import { ChartColumn, ChevronLeft, Printer, Table2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ServiceDay } from '#contract/service-day.ts'
 import { clockTime, fullDay, sayDay } from '../lib/dates.ts'
-import { NotLoaded } from '../lib/not-loaded.tsx'
+import { LoadError } from '../lib/load-error.tsx'
 import { givenText, outcomeText } from '../print/index.ts'
 import { useLanguage } from '../lib/use-language.ts'
 import { Button, Card, LinkButton, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
@@ -43,7 +43,7 @@ export function SessionReport({ hospitalName, slotId, day, today, doctor, timeZo
       {!session && error && (
         <>
           <PageTitle hidden>{t`Session`}</PageTitle>
-          <NotLoaded title={t`The session did not load.`} of={{ error, isFetching, refetch }} />
+          <LoadError title={t`The session did not load.`} of={{ error, isFetching, refetch }} />
         </>
       )}
       {!session && !error && (

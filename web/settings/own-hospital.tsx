@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { HospitalProfile } from '#contract/slots.ts'
-import { NotLoaded } from '../lib/not-loaded.tsx'
+import { LoadError } from '../lib/load-error.tsx'
 import { isRefusal, useHospitalProfile } from '../lib/session.ts'
 import { Card, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
 import './settings.css'
@@ -17,7 +17,7 @@ export function OwnHospital({ children }: { children: (hospital: HospitalProfile
   return (
     <>
       <PageTitle hidden>{t`Settings`}</PageTitle>
-      <NotLoaded
+      <LoadError
         className="settings-alone"
         title={t`Couldnt fetch hospital details. Please try again later.`}
         of={{ error, isFetching, refetch }}

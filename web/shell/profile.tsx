@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronRight, CircleHelp, Info, KeyRound, LogOut, UserRound } from 'lucide-react'
 import { sayMobile } from '../lib/mobile-text.ts'
-import { NotLoaded } from '../lib/not-loaded.tsx'
+import { LoadError } from '../lib/load-error.tsx'
 import { problemText } from '../lib/problem-text.ts'
 import { forgetPatient, logOutPatient } from '../lib/end-sessions.ts'
 import { usePatientProfile } from '../lib/session.ts'
@@ -85,7 +85,7 @@ function Who() {
         </div>
       </div>
     )
-  if (error) return <NotLoaded bare title={t`Your profile did not load.`} of={{ error, isFetching, refetch }} />
+  if (error) return <LoadError bare title={t`Your profile did not load.`} of={{ error, isFetching, refetch }} />
   return (
     <p className="profile-wait" role="status">
       <Trans>Loading</Trans>

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Device } from '#contract/devices.ts'
 import { useFocusInList } from '../../lib/focus-in-list.ts'
-import { NotLoaded } from '../../lib/not-loaded.tsx'
+import { LoadError } from '../../lib/load-error.tsx'
 import { useTexts } from '../../lib/use-texts.ts'
 import { Button, Card, ListEmpty } from '../../ui/index.ts'
 import type { OwnDoctor } from '../doctors.ts'
@@ -41,7 +41,7 @@ export function DeviceSettings({ doctors }: { doctors: readonly OwnDoctor[] }) {
       </p>
       <Card className="device-list">
         {devices === undefined ? (
-          error && <NotLoaded bare title={t`The screens did not load.`} of={{ error, isFetching, refetch }} />
+          error && <LoadError bare title={t`The screens did not load.`} of={{ error, isFetching, refetch }} />
         ) : devices.length === 0 ? (
           <ListEmpty
             ghost={false}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { CountedChannel, MessageUsage } from '#contract/message-settings.ts'
 import { channelNames } from '../../lib/channel-names.ts'
 import { calendarWords, localeOf } from '../../lib/dates.ts'
-import { NotLoaded } from '../../lib/not-loaded.tsx'
+import { LoadError } from '../../lib/load-error.tsx'
 import { useLanguage } from '../../lib/use-language.ts'
 import { useRupees } from '../../lib/use-rupees.ts'
 import { Card, IconButton, Skeleton, Skeletons } from '../../ui/index.ts'
@@ -54,7 +54,7 @@ export function MessageMonth({ latest, budget }: { latest: string; budget: numbe
           <Totals usage={data} />
         </>
       ) : error ? (
-        <NotLoaded bare title={t`The month did not load.`} of={{ error, isFetching, refetch }} />
+        <LoadError bare title={t`The month did not load.`} of={{ error, isFetching, refetch }} />
       ) : (
         <Skeletons>
           <Skeleton height="320px" />

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { longDay, today } from '../../lib/dates.ts'
-import { NotLoaded } from '../../lib/not-loaded.tsx'
+import { LoadError } from '../../lib/load-error.tsx'
 import { useLanguage } from '../../lib/use-language.ts'
 import { Note, PageTitle, Skeleton, Skeletons } from '../../ui/index.ts'
 import { firstOf } from '../../lib/months.ts'
@@ -48,7 +48,7 @@ export function MessageSettings({ hospital: { timeZone } }: { hospital: Hospital
           <MessageMonth latest={now} budget={shown.budget} />
         </div>
       ) : settings.error ? (
-        <NotLoaded title={t`The settings of messages did not load.`} of={settings} />
+        <LoadError title={t`The settings of messages did not load.`} of={settings} />
       ) : (
         <Skeletons className="messages-two">
           <Skeleton height="420px" />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
 import { calendarWords } from '../../lib/dates.ts'
-import { NotLoaded } from '../../lib/not-loaded.tsx'
+import { LoadError } from '../../lib/load-error.tsx'
 import { DayField, Skeleton, Skeletons } from '../../ui/index.ts'
 import { OneDayForm } from './one-day-form.tsx'
 import { useDays } from './use-days.ts'
@@ -33,7 +33,7 @@ export function OneDay({ doctorId, slot, date, today, onDate }: OneDayProps) {
         <OneDayForm key={`${slot._id} ${date}`} doctorId={doctorId} slot={slot} date={date} day={day} />
       )}
       {date >= today && !day && error && (
-        <NotLoaded bare title={t`The days did not load.`} of={{ error, isFetching, refetch }} />
+        <LoadError bare title={t`The days did not load.`} of={{ error, isFetching, refetch }} />
       )}
       {date >= today && !day && !error && (
         <Skeletons>

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { addDays, type ServiceDay } from '#contract/service-day.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { sayDays } from './say-days.ts'
-import { NotLoaded } from '../../lib/not-loaded.tsx'
+import { LoadError } from '../../lib/load-error.tsx'
 import { Button, IconButton, ListEmpty } from '../../ui/index.ts'
 import type { OwnDoctor } from '../doctors.ts'
 import { useDays } from './use-days.ts'
@@ -38,7 +38,7 @@ export function ShownWeek({ hospital, doctor, today, monday, onWeek, chosen, onC
       </header>
       {doctor.slots.length === 0 && <ListEmpty ghost={false} title={t`No slots set yet .Add new slots.`} />}
       {doctor.slots.length > 0 && error && !days && (
-        <NotLoaded bare title={t`The days did not load.`} of={{ error, isFetching, refetch }} />
+        <LoadError bare title={t`The days did not load.`} of={{ error, isFetching, refetch }} />
       )}
       {doctor.slots.length > 0 && !(error && !days) && (
         <WeekGrid

@@ -1,7 +1,7 @@
 import { ListError } from '../ui/index.ts'
 import { problemText } from './problem-text.ts'
 
-interface NotLoadedProps {
+interface LoadErrorProps {
   /** What failed: `The list did not load.` */
   title: string
   of: { error: unknown; isFetching: boolean; refetch: () => unknown }
@@ -11,6 +11,6 @@ interface NotLoadedProps {
 }
 
 /** What an asked list says instead of it when it did not load, and *Try again*. */
-export const NotLoaded = ({ of: { error, isFetching, refetch }, ...props }: NotLoadedProps) => (
+export const LoadError = ({ of: { error, isFetching, refetch }, ...props }: LoadErrorProps) => (
   <ListError {...props} text={problemText(error)} busy={isFetching} onRetry={refetch} />
 )
