@@ -6,14 +6,14 @@ import type { ServiceDay } from '#contract/service-day.ts'
 import type { Slot } from '#contract/slots.ts'
 import { longDay, proposedDay, shortDay } from '../lib/dates.ts'
 import { problemText } from '../lib/problem-text.ts'
-import { latePart } from '../lib/late.tsx'
+import { lateBox, latePart } from '../lib/late.tsx'
 import { latePicker, lateQuietHours } from '../slots/index.ts'
-import { Button, Note, Sheet, Skeleton } from '../ui/index.ts'
+import { Button, Note, Sheet } from '../ui/index.ts'
 import { DoctorName } from './doctor-name.tsx'
 import './reschedule-sheet.css'
 import { useReschedule } from './use-reschedule.ts'
 
-const DayAndSlotPicker = latePart(latePicker, () => <Skeleton height="320px" />)
+const DayAndSlotPicker = latePart(latePicker, lateBox('320px'))
 const QuietHours = latePart(lateQuietHours)
 
 /** Chooses another day or slot for a token. Refused, the old token stays. */

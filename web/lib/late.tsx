@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { lazy, startTransition, Suspense, useEffect, useState, useSyncExternalStore, type ComponentType } from 'react'
-import { ListError, Sheet } from '../ui/index.ts'
+import { ListError, Sheet, Skeleton } from '../ui/index.ts'
 import { loadAnew } from './load-anew.ts'
 import { textsReady } from './texts.ts'
 
@@ -136,6 +136,13 @@ export function LateSheet({ hasFailed, onClose }: { hasFailed: boolean; onClose:
     )
   )
 }
+
+/** Takes the place of a part of a form or a sheet.
+ *  @param height of the part, about */
+export const lateBox =
+  (height: string) =>
+  ({ hasFailed }: { hasFailed: boolean }) =>
+    hasFailed ? <NotLoaded /> : <Skeleton height={height} />
 
 /** Takes the place of a screen that did not load yet. */
 export const LateScreen = ({ hasFailed }: { hasFailed: boolean }) =>

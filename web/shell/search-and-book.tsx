@@ -7,15 +7,15 @@ import { SearchTools } from '../hospitals/late-places.tsx'
 import { openHospitals } from '../hospitals/use-hospitals.ts'
 import { useSearchAddress } from '../hospitals/use-search-address.ts'
 import { latePicker, lateQuietHours } from '../slots/index.ts'
-import { PageTitle, Skeleton, useLocation } from '../ui/index.ts'
+import { PageTitle, useLocation } from '../ui/index.ts'
 import './search-and-book.css'
 import type { AskedBookingProps, Choice } from './asked-booking.tsx'
-import { late, latePart, LateSheet } from '../lib/late.tsx'
+import { late, lateBox, latePart, LateSheet } from '../lib/late.tsx'
 
 /** Preloaded while the slots are shown. */
 const lateSheet = late(() => import('../appointments/booking-sheet.tsx'))
 const BookingSheet = latePart(lateSheet, LateSheet)
-const DayAndSlotPicker = latePart(latePicker, () => <Skeleton height="240px" />)
+const DayAndSlotPicker = latePart(latePicker, lateBox('240px'))
 const QuietHours = latePart(lateQuietHours)
 const MyClinics = latePart(late(() => import('../appointments/my-clinics.tsx')))
 const AskedBooking = latePart(late(() => import('./asked-booking.tsx')))
