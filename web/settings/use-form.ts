@@ -13,11 +13,13 @@ export interface FormOptions<Field extends string> {
   send: (typed: Record<Field, string>) => Promise<void>
   /** The fields of a refusal, where the server's names differ from the form's. */
   refused?: (problem: ApiProblem) => FieldErrors<Field>
+  /** Waits for what else is being sent in this scope. */
+  scope?: { id: string }
 }
 
 /** A form of text fields. The input stays until it is saved. Errors are shown beside their fields, and the first one
  *  takes the focus. After that they follow the input: a field that is right, or differs from what was refused, has none. */
-export function useForm<Field extends string>({ start, check, send, refused }: FormOptions<Field>) {
+export function useForm<Field extends string>({ start, check, send, refused, scope }: FormOptions<Field>) {
   const prefix = useId()
   const [typed, setTyped] = useState(start)
   const [isChecked, setChecked] = useState(false)
@@ -34,6 +36,7 @@ export function useForm<Field extends string>({ start, check, send, refused }: F
     return false
   }
   const { mutate, isPending, error, reset } = useMutation({
+    ...(scope && { scope }),
     mutationFn: async () => send(typed),
     onError: (problem) => {
       if (!(problem instanceof ApiProblem)) return

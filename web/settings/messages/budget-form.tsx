@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/use-texts.ts'
 import { Button, Card, TextField } from '../../ui/index.ts'
 import { FormError } from '../form-end.tsx'
 import { useForm } from '../use-form.ts'
-import { messageSettingsChanged, storedMessageSettings } from './use-messages.ts'
+import { messageSettingsChanged, savingScope, storedMessageSettings } from './use-messages.ts'
 
 const waits = ['afterPush', 'afterWhatsapp', 'afterSms'] as const
 
@@ -24,6 +24,7 @@ export function BudgetForm({ settings }: { settings: MessageSettings }) {
     return typed.trim() === '' || (number !== undefined && number <= mostBudget)
   }
   const form = useForm({
+    scope: savingScope,
     start: {
       budget: budget === null ? '' : `${budget}`,
       afterPush: `${settings.afterPush}`,

@@ -9,7 +9,7 @@ import { callAsHospital } from '../../lib/session.ts'
 import { useRupees } from '../../lib/use-rupees.ts'
 import { Badge, Card, Icon, Switch } from '../../ui/index.ts'
 import { FormError } from '../form-end.tsx'
-import { messageSettingsChanged, storedMessageSettings } from './use-messages.ts'
+import { messageSettingsChanged, savingScope, storedMessageSettings } from './use-messages.ts'
 
 /** The channels of messages, with their prices. A switch is stored at once. */
 export function ChannelList({ settings }: { settings: MessageSettings }) {
@@ -19,8 +19,7 @@ export function ChannelList({ settings }: { settings: MessageSettings }) {
   /** The switches that are pressed and not stored yet. */
   const [pressed, setPressed] = useState<Partial<MessageSettings['channels']>>({})
   const { mutate, error } = useMutation({
-    // One after the other: each keeps what the one before has stored.
-    scope: { id: 'message-channels' },
+    scope: savingScope,
     mutationFn: (changed: Partial<MessageSettings['channels']>) => {
       const { available: _available, prices: _prices, ...stored } = storedMessageSettings() ?? settings
       return callAsHospital(setMessageSettings, {

@@ -27,6 +27,9 @@ export const useMessageUsage = (month: string) =>
 /** The settings as the server has them, as far as this page knows. */
 export const storedMessageSettings = () => queryClient.getQueryData<MessageSettings>(settingsKey)
 
+/** One save after the other: each keeps what the one before has stored. */
+export const savingScope = { id: 'message-settings' }
+
 /** After a change of the settings. */
 export function messageSettingsChanged(saved: MessageSettings): void {
   queryClient.setQueryData(settingsKey, saved)
