@@ -24,7 +24,7 @@ test('a hospital chooses its channels and its budget, and sees what a month has 
   await expect(whatsapp).not.toBeChecked()
   await whatsapp.click()
   // One switch is still on its way when the form is saved: neither undoes the other.
-  const { promise: saved, resolve: goOn } = Promise.withResolvers<void>()
+  const { promise: saved, resolve: goOn } = Promise.withResolvers<undefined>()
   await page.route('**/api/hospital/messages', async (route) => {
     if (route.request().method() === 'PUT') await saved
     await route.continue()
@@ -39,7 +39,7 @@ test('a hospital chooses its channels and its budget, and sees what a month has 
   await page.getByLabel('Budget a month, in rupees').fill('2,000')
   await page.getByLabel('Notices').fill('45')
   await page.getByLabel('Notices').press('Enter')
-  goOn()
+  goOn(undefined)
   await expect(page.getByText('Saved.')).toBeVisible()
   await expect(page.getByRole('heading', { name: /: ₹0 of ₹2,000$/ })).toBeVisible()
   await expect(page.getByLabel('Notices')).toBeFocused()
