@@ -55,11 +55,14 @@ describe('before a session', () => {
     expect(await askAt('09:59')).toEqual(['time-to-go'])
   })
 
-  test('who travels forty minutes is asked as much earlier', async () => {
+  test.each([
+    [40, '09:14', '09:16'],
+    [120, '08:59', '09:00'],
+  ])('who travels %i minutes is asked as much earlier, within an hour of it', async (travelMinutes, before, then) => {
     const { session, askAt } = await aPatientBehind(0, fromTen)
-    await app.ask(updateProfile, { token: session.phone, body: { travelMinutes: 40 } })
-    expect(await askAt('09:14')).toEqual([])
-    expect(await askAt('09:16')).toEqual(['time-to-go'])
+    await app.ask(updateProfile, { token: session.phone, body: { travelMinutes } })
+    expect(await askAt(before)).toEqual([])
+    expect(await askAt(then)).toEqual(['time-to-go'])
   })
 
   test('that has not begun half an hour after its start, no one is asked to come', async () => {

@@ -2,6 +2,7 @@ import { slotHours } from '#contract/slot-hours.ts'
 import type { Estimates } from '../estimates/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Job } from '../platform/jobs/index.ts'
+import { beforeSession } from './rules.ts'
 import { queuesToAsk, writeComeNow, type QueueToAsk } from './come-store.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
@@ -36,7 +37,8 @@ export async function askToCome(
   return asked
 }
 
-/** @param aheadMs how long before the beginning of the range the first is asked */
+/** Nothing of a session is sent earlier than an hour before it.
+ *  @param aheadMs how long before the beginning of the range the first is asked */
 function mayAsk(
   { service_day: appointmentDate, has_started: hasStarted, ...queue }: QueueToAsk,
   now: number,
@@ -45,7 +47,7 @@ function mayAsk(
   if (hasStarted) return true
   const { start_time: startTime, end_time: endTime, time_zone: timeZone } = queue
   const { start } = slotHours({ appointmentDate, slot: { startTime, endTime }, hospitalId: { timeZone } })
-  return start !== undefined && now >= start - aheadMs - spareMs && now < start + patienceMs
+  return start !== undefined && now >= start - Math.min(aheadMs + spareMs, beforeSession) && now < start + patienceMs
 }
 
 /** The job of {@link askToCome}, every minute. */

@@ -52,7 +52,7 @@ export type PushedKind = Exclude<keyof typeof noticeRules, 'booked' | 'place-kep
 /** Minutes of the day from which and until which messages are sent that belong to no session that goes on. */
 const [morning, night] = [7 * 60, 21 * 60]
 /** Those of a session are sent from so long before it, in milliseconds. */
-const beforeSession = 3_600_000
+export const beforeSession = 3_600_000
 /** A session goes on at its desk's last act, also outside its hours, and so long after it. */
 const afterAct = 900_000
 
