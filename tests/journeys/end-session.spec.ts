@@ -74,7 +74,8 @@ test('the end of a session hands over those who get no notice, also when its ans
   await expect(sheet.getByRole('listitem').nth(2).getByRole('button')).toHaveText('Print slip')
   await picture(page, 'end-session.told')
 
-  await sheet.getByRole('button', { name: 'Show the day' }).click()
+  await sheet.getByRole('button', { name: 'Show the day' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Appointments' })).toBeFocused()
   const day = page.locator('.session-day')
   await expect(day.getByRole('listitem').filter({ hasText: /seen$/ })).toHaveText('6 seen')
   await expect(day.getByRole('listitem').filter({ hasText: /moved$/ })).toHaveText('4 moved')

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMutation } from '@tanstack/react-query'
 import { Info, TriangleAlert } from 'lucide-react'
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import { closeQueue, type Reach } from '#contract/queues.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { shortDay, slotTimes } from '../lib/dates.ts'
@@ -241,6 +241,8 @@ function Told({ hospital, slotId, day, of, rest, onClose }: ToldProps) {
   const place = usePlaceText(hospital, to ?? { slot: slotId, appointmentDate: day }, day)
   const where = to && place
   const count = of.appointments.length
+  // The button that opened the sheet has gone with the session.
+  useEffect(() => () => document.getElementById('queue')?.focus(), [])
   return (
     <Sheet title={t`The session is ended`} onClose={onClose}>
       <div className="queue-sheet">
