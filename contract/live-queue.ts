@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { estimate, lineEstimates } from './estimate.ts'
 import { problemParams } from './problem-params.ts'
-import { toldCode } from './told-code.ts'
 import { serviceDay } from './service-day.ts'
-import { id } from './value.ts'
+import { id, toldCode } from './value.ts'
 
 /** With so many before the own number in the line it is time to set out. */
 export const setOutBefore = 3

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { estimate } from './estimate.ts'
 import { problemParams } from './problem-params.ts'
-import { toldCode } from './told-code.ts'
 import { serviceDay } from './service-day.ts'
-import { id } from './value.ts'
+import { id, toldCode } from './value.ts'
 
 // The shapes of a schedule that every page reads. The calls with which a desk changes it are in schedule.ts and slot-settings.ts,
 // which a patient's page does not load.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fault } from './field-problem.ts'
+import type { ProblemCode } from './problem.ts'
 
 /** An id as the server gave it; callers treat it as opaque. One that was never given out is simply not found. */
 export const id = z.string().min(1).max(64)
@@ -58,3 +59,12 @@ export const contactText = z
   .max(120)
   .regex(keepable, asSigns)
   .transform((typed) => typed.replace(/[\u202a-\u202e\u2066-\u2069]/g, ''))
+
+// Not the closed list: a server that was updated while a page is open may have a code that the page does not know.
+function anyCode(): z.ZodType<ProblemCode, ProblemCode>
+function anyCode(): z.ZodType {
+  return z.string()
+}
+
+/** A problem's code, as an answer has it. A page has no text for a code of a newer server. */
+export const toldCode = anyCode()

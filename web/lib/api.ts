@@ -3,7 +3,7 @@ import type { Call } from '#contract/call.ts'
 import { fieldProblem, type FieldProblem } from '#contract/field-problem.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import { problemParams, type ProblemParams } from '#contract/problem-params.ts'
-import { toldCode } from '#contract/told-code.ts'
+import { toldCode } from '#contract/value.ts'
 import { loadProblemTexts } from './load-problem-texts.ts'
 
 /** Timeouts of a call and of a download. */

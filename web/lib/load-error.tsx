@@ -10,7 +10,7 @@ interface LoadErrorProps {
   className?: string
 }
 
-/** What an asked list says instead of it when it did not load, and *Try again*. */
+/** What a screen shows where its data did not load: the reason, and *Try again*. */
 export const LoadError = ({ of: { error, isFetching, refetch }, ...props }: LoadErrorProps) => (
   <ListError {...props} text={problemText(error)} busy={isFetching} onRetry={refetch} />
 )

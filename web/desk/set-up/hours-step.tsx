@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { addSlot, updateSlot, type HospitalProfile } from '#contract/slots.ts'
+import { addSlot, hospitalProfile, updateSlot, type HospitalProfile } from '#contract/slots.ts'
 import { typedTime, weekdayName } from '../../lib/dates.ts'
 import { callAsHospital, hospitalChanged } from '../../lib/session.ts'
 import SpecialityName from '../../lib/speciality-name.tsx'
@@ -50,7 +50,10 @@ export function HoursStep({ doctors, onSaving, onSaved }: HoursStepProps) {
   const { busy, failure, submit } = useStep(async () => {
     onSaving()
     setUnsaved(new Set(missing.map(({ _id }) => _id)))
+    // an answer that was lost may have saved a slot that this page does not know yet
+    const stored = unsaved.size > 0 ? (await callAsHospital(hospitalProfile, {})).doctors : doctors
     for (const doctor of missing) {
+      const slots = stored.find(({ _id }) => _id === doctor._id)?.slots ?? []
       const all = hoursOf(doctor)
       for (const [at, { days, from, to }] of all.entries()) {
         const slot = {
@@ -60,8 +63,7 @@ export function HoursStep({ doctors, onSaving, onSaved }: HoursStepProps) {
           active: true,
           days: weekdays.filter((day) => days.includes(day)),
         }
-        // one whose answer was lost is known after the failure
-        const known = doctor.slots.find(({ name }) => name === slot.name)
+        const known = slots.find(({ name }) => name === slot.name)
         if (known) await callAsHospital(updateSlot, { params: { slotId: known._id }, body: slot })
         else await callAsHospital(addSlot, { params: { doctorId: doctor._id }, body: { slot } })
         saved.current[doctor._id] = (saved.current[doctor._id] ?? 0) + 1
