@@ -88,7 +88,13 @@ export const roles = {
 
 export const rolesOf = (scope: Scope): Role[] => role.options.filter((one) => roles[one].scope === scope)
 
-const ranks: Readonly<Partial<Record<Role, number>>> = { staff: 3, owner: 3, manager: 2, reception: 1, doctor: 1 }
+const ranks: Readonly<Record<HospitalRole, number> & Partial<Record<Role, number>>> = {
+  staff: 3,
+  owner: 3,
+  manager: 2,
+  reception: 1,
+  doctor: 1,
+}
 
 /** Whether someone may invite, change or remove people of a role: none above the own one. The hospital's own log-in may what an owner may. */
 export const mayManage = (own: Role, role: HospitalRole): boolean => (ranks[role] ?? 0) <= (ranks[own] ?? 0)
