@@ -1,3 +1,4 @@
+import type { AppointmentStatus } from '#contract/appointments.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 import type { QueueRow } from './queue-store.ts'
 import { shownColumns } from './state-store.ts'
@@ -6,7 +7,7 @@ export interface TestTokenRow {
   id: string
   slot_id: string
   queue_number: number
-  status: 'waiting' | 'called' | 'completed' | 'cancelled' | 'no_show'
+  status: AppointmentStatus
   calls: number
 }
 

@@ -1,3 +1,4 @@
+import { isOpen } from '../appointments/index.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
 
 /** The message that a patient answers: the last one by WhatsApp of an appointment that is open. */
@@ -10,14 +11,13 @@ export interface AnsweredMessage {
   cancel_asked_at: Date | null
 }
 
-/** The statuses are literal, for the index of open appointments of a mobile. */
 const answered = statement<AnsweredMessage>(
   'notifications.answered-message',
   `SELECT n.id, a.appointment_id, d.hospital_id, a.queue_number, coalesce(p.language, a.language) AS language, n.cancel_asked_at
    FROM appointment_places a JOIN slot_details d USING (slot_id) JOIN notices n USING (appointment_id)
    JOIN message_steps s ON s.message_id = n.id AND s.channel = 'whatsapp'
    LEFT JOIN open_accounts p ON p.mobile = a.mobile
-   WHERE a.mobile = $1 AND a.status IN ('waiting', 'called', 'no_show') AND s.began_at > $2::timestamptz - interval '1 day'
+   WHERE a.mobile = $1 AND ${isOpen('a')} AND s.began_at > $2::timestamptz - interval '1 day'
      AND is_confirmed(a.reach, a.mobile, a.slot_id)
    ORDER BY s.began_at DESC LIMIT 1`,
 )

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, type ReactElement } from 'react'
 import type { PastVisit } from '#contract/past-visits.ts'
 import { bookingAddress } from '../lib/booking-address.ts'
 import { fullDay } from '../lib/dates.ts'
@@ -84,7 +84,7 @@ function Visit({ visit }: { visit: PastVisit }) {
 }
 
 /** What became of a visit. */
-function Outcome({ status }: Pick<PastVisit, 'status'>) {
+function Outcome({ status }: Pick<PastVisit, 'status'>): ReactElement {
   const { t } = useLingui()
   switch (status) {
     case 'completed':
@@ -93,7 +93,8 @@ function Outcome({ status }: Pick<PastVisit, 'status'>) {
       return <b>{t({ message: 'Cancelled', context: 'past visit' })}</b>
     case 'no_show':
       return <b className="past-bad">{t({ message: 'Missed', context: 'past visit' })}</b>
-    default:
+    case 'waiting':
+    case 'called':
       return <b>{t`Not called on that day`}</b>
   }
 }

@@ -1,4 +1,4 @@
-import type { AppointmentPatient, AppointmentStatus, Priority } from '#contract/appointments.ts'
+import { statuses, type AppointmentPatient, type AppointmentStatus, type Priority } from '#contract/appointments.ts'
 import type { DeskAppointment } from '#contract/desk-appointments.ts'
 import type { Language } from '#contract/languages.ts'
 import type { QueueReason, QueueState, QueueStatus } from '#contract/live-queue.ts'
@@ -170,8 +170,7 @@ function reachOf({
   onMyWayAt,
   message,
 }: DeskAppointment): Pick<DeskRow, 'reach' | 'reachAt' | 'reachBy'> {
-  const isInLine = status === 'waiting' || status === 'called'
-  if (!isInLine || arrivedAt || message?.channel !== 'desk') return {}
+  if (!statuses.inLine.includes(status) || arrivedAt || message?.channel !== 'desk') return {}
   const isOfCall = message.kind === 'your-turn'
   if (onMyWayAt && !(isOfCall && Date.parse(onMyWayAt) < Date.parse(message.at))) return {}
   if (message.state !== 'unreached' && message.state !== 'no-answer') return {}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactElement } from 'react'
 import type { FoundAppointment } from '#contract/find-appointments.ts'
 import type { HospitalProfile, Slot } from '#contract/slots.ts'
 import { fullDay, shortDay, slotTimes } from '../lib/dates.ts'
@@ -62,7 +63,7 @@ export function FoundOption({ id, found, year, doctor, slot, isChosen, onPress }
 }
 
 /** Where a token stands: the times of a coming session, else its status. */
-function Standing({ of, isRemoved }: { of: FoundAppointment; isRemoved: boolean }) {
+function Standing({ of, isRemoved }: { of: FoundAppointment; isRemoved: boolean }): ReactElement | string {
   const { t } = useLingui()
   const { when, status, arrivedAt, slotTimes: times } = of
   if (isRemoved) return <Trans>The slot was removed.</Trans>
@@ -70,8 +71,16 @@ function Standing({ of, isRemoved }: { of: FoundAppointment; isRemoved: boolean 
     const { startTime, endTime } = slotTimes(times)
     return t`${startTime} to ${endTime}`
   }
-  if (status === 'completed') return <Trans>Completed</Trans>
-  if (status === 'no_show') return <Trans>Not here</Trans>
-  if (status === 'called') return <Trans>Called</Trans>
-  return arrivedAt ? <Trans>Waiting</Trans> : <Trans>Not arrived</Trans>
+  switch (status) {
+    case 'completed':
+      return <Trans>Completed</Trans>
+    case 'no_show':
+      return <Trans>Not here</Trans>
+    case 'called':
+      return <Trans>Called</Trans>
+    case 'waiting':
+      return arrivedAt ? <Trans>Waiting</Trans> : <Trans>Not arrived</Trans>
+    case 'cancelled': // never found
+      return ''
+  }
 }
