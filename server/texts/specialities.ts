@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { languages, type Language } from '#contract/languages.ts'
+import { z } from 'zod'
+import { language, languages, type Language } from '#contract/languages.ts'
 
 interface Speciality {
   code: string
@@ -17,25 +18,16 @@ const lines = readFileSync(join(import.meta.dirname, 'specialities.txt'), 'utf8'
   .filter((line) => line !== '' && !line.startsWith('#'))
   .map((line) => line.split(' | '))
 
-export const specialities: readonly Speciality[] = lines.slice(1).map(([code = '', ...columns]) => {
-  const wordsOf = (at: number) => (columns[at] ?? '').split(';').map((word) => word.trim())
-  return {
-    code,
-    words: {
-      en: wordsOf(0),
-      hi: wordsOf(1),
-      bn: wordsOf(2),
-      mr: wordsOf(3),
-      te: wordsOf(4),
-      ta: wordsOf(5),
-      gu: wordsOf(6),
-      kn: wordsOf(7),
-    },
-  }
-})
+const wordsIn = (cell = '') => cell.split(';').map((word) => word.trim())
 
-/** The languages in the order of the columns: the list's head must say the same. */
-export const columnsOfList = lines[0]?.slice(1)
+/** The head names the language of each column; without the column of a language the server does not start. */
+const head = lines[0]?.slice(1) ?? []
+const wordsOf = z.record(language, z.array(z.string().min(1)))
+
+export const specialities: readonly Speciality[] = lines.slice(1).map(([code = '', ...columns]) => ({
+  code,
+  words: wordsOf.parse(Object.fromEntries(head.map((name, at) => [name, wordsIn(columns[at])]))),
+}))
 
 const byCode = new Map(specialities.map((one) => [one.code, one]))
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Language } from '#contract/languages.ts'
 import allowed from '#web/locales/allowed.json' with { type: 'json' }
 
 /** What a reader would find wrong on the screen: sideways scrolling, cut text, texts over others, lines without room for vowel signs, and
@@ -12,7 +13,7 @@ export const languageFaults = (
 ): Promise<string[]> =>
   page.evaluate(
     async ({ codes, known }) => {
-      const scripts: Record<string, string> = {
+      const scripts: Readonly<Record<string, string>> = {
         hi: 'Devanagari',
         mr: 'Devanagari',
         bn: 'Bengali',
@@ -20,7 +21,7 @@ export const languageFaults = (
         te: 'Telugu',
         gu: 'Gujarati',
         kn: 'Kannada',
-      }
+      } satisfies Record<Exclude<Language, 'en'>, string>
       const knownWords = new RegExp(
         String.raw`(?<!\p{L})(?:${known.map((word) => RegExp.escape(word)).join('|')})(?!\p{L})`,
         'gu',

@@ -11,7 +11,11 @@ export const chosen = process.env['LANGUAGES']?.split(',')
 const translated = languages.map(({ code }) => code).filter((code) => code !== 'en')
 const inTurns = (from: readonly string[], place: number) => from[place % from.length] ?? 'ta'
 const narrow = (place: number) =>
-  chosen ?? ['ta', 'te', inTurns(['hi', 'bn', 'mr', 'gu', 'kn', 'en-XA', 'ar-XB'], place)]
+  chosen ?? [
+    'ta',
+    'te',
+    inTurns([...translated.filter((code) => code !== 'ta' && code !== 'te'), 'en-XA', 'ar-XB'], place),
+  ]
 const large = (place: number) => chosen ?? [inTurns([...translated, 'en', 'en-XA'], place)]
 
 /** Expects that the screen shows its languages whole, at 320 px and with letters of 200 %, the desk also at 1024 px, and leaves it in English.

@@ -14,6 +14,7 @@ import {
   slotTimes,
   writeDatesIn,
 } from './dates.ts'
+import { languages } from '#contract/languages.ts'
 import { readTime } from '#contract/time-of-day.ts'
 
 const home = 'Asia/Kolkata'
@@ -120,7 +121,7 @@ test('the clock reads 9:30 am', () => {
 })
 
 test('the bare time has no half of the day, in any language', () => {
-  for (const language of ['en', 'hi', 'bn', 'mr', 'te', 'ta', 'gu', 'kn']) {
+  for (const { code: language } of languages) {
     writeDatesIn(language)
     expect(bareTime(at('21:05'), 'Asia/Kolkata')).toBe('9:05')
     expect(bareTime(at('12:10'), 'Asia/Kolkata')).toBe('12:10')
@@ -128,7 +129,7 @@ test('the bare time has no half of the day, in any language', () => {
   writeDatesIn('en')
 })
 
-test.each(['hi', 'bn', 'mr', 'te', 'ta', 'gu', 'kn'])(
+test.each(languages.flatMap(({ code }) => (code === 'en' ? [] : [code])))(
   'days and times in %s are in its script, with Latin digits',
   (language) => {
     writeDatesIn(language)
