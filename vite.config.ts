@@ -119,7 +119,7 @@ export default defineConfig({
             // by itself, since a browser runs the whole of a file only after all that the file imports
             {
               name: 'screens',
-              test: /\/web\/(?:(?:early-)?screens?|lib\/import-late)\.ts|preload-helper/,
+              test: /\/web\/(?:(?:early-)?screens?|lib\/import-with-styles)\.ts|preload-helper/,
               priority: 1,
             },
             { name: 'base', test: base },

@@ -31,9 +31,9 @@ export function layerOrder(): Plugin {
 
 /** Replaces what Vite wraps around each `import()`: the next try after a failure shall load the style sheets too. */
 export function importLate(): Plugin {
-  const helper = fileURLToPath(new URL('../web/lib/import-late.ts', import.meta.url))
+  const helper = fileURLToPath(new URL('../web/lib/import-with-styles.ts', import.meta.url))
   return {
-    name: 'import-late',
+    name: 'import-with-styles',
     enforce: 'pre',
     load: {
       filter: { id: /^\0vite\/preload-helper\.js$/ },

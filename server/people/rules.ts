@@ -18,7 +18,7 @@ export const forgottenLimits = {
 /** How long a PIN is kept that is not used, and the cookie of its browser. */
 export const pinLifetimeMs = 365 * 24 * hours
 
-/** Limit of looking at and trying PINs, by network, on each node. What limits the tries of one PIN is its own count. */
+/** Limit of looking at and trying PINs, by network, on each node. What limits the tries of one PIN is its own count (`mostWrongPins`). */
 export const pinLimit: Limit = { name: 'pin-address', most: 600, seconds: 15 * 60 }
 
 /** People and open invitations of one hospital. */
