@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarOff, EllipsisVertical, RotateCw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { appointmentsOfSlot } from '#contract/desk-appointments.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { HospitalProfile, Slot } from '#contract/slots.ts'
 import { longDay, nearDay } from '../lib/dates.ts'
+import { useFocusInList } from '../lib/focus-in-list.ts'
 import { genderText } from '../lib/gender-text.ts'
 import { useMedia } from '../lib/media.ts'
 import { callAsHospital } from '../lib/session.ts'
@@ -51,6 +52,11 @@ export function OtherDay({ hospital, doctor, slot, today, day, of, parts }: Othe
   const list = data && deskList({ appointments: data, state: undefined })
   const isNarrow = useMedia(narrowList)
   useFoundRow(list?.rows)
+  useFocusInList('.queue tr[data-row]', () => document.getElementById('queue'))
+  // the press that chose the day went with the list of today; Enter calls no one here
+  useEffect(() => {
+    if (document.activeElement === document.body) chosenDay()?.focus({ preventScroll: true })
+  }, [])
   return (
     <div className="desk-grid other-day">
       <aside className="live-desk" aria-label={longDay(day)}>
@@ -98,6 +104,8 @@ export function OtherDay({ hospital, doctor, slot, today, day, of, parts }: Othe
     </div>
   )
 }
+
+const chosenDay = () => document.querySelector<HTMLElement>('.days [aria-pressed=true]')
 
 interface DayTicketProps {
   day: ServiceDay
