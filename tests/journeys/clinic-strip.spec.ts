@@ -161,6 +161,8 @@ test('another day has its own list: a caller gets tomorrow, and no patient is ca
   await expect(page.getByText('The new token is 1.')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'More for token 2' })).toBeFocused()
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect(page.locator('.day-acts').getByRole('button', { name: 'Add Patient' })).toBeVisible()
 
   // left alone overnight, it is today
   await page.clock.setSystemTime(Date.now() + 86_400_000)

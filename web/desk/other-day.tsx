@@ -22,7 +22,7 @@ import { RowActs, type OpenMenu } from './row-acts.tsx'
 import { useFoundRow } from './shown-day.ts'
 import type { DeskDay } from './use-days.ts'
 import { useDayPolling } from './use-hospital-day.ts'
-import { narrowList } from './widths.ts'
+import { narrowList, wideDesk } from './widths.ts'
 
 export interface OtherDayProps {
   hospital: HospitalProfile
@@ -51,6 +51,7 @@ export function OtherDay({ hospital, doctor, slot, today, day, of, parts }: Othe
   const whyNot = useProblemText(error)
   const list = data && deskList({ appointments: data, state: undefined })
   const isNarrow = useMedia(narrowList)
+  const isWide = useMedia(wideDesk)
   useFoundRow(list?.rows)
   useFocusInList('.queue tr[data-row]', () => document.getElementById('queue'))
   // the press that chose the day went with the list of today; Enter calls no one here
@@ -67,7 +68,7 @@ export function OtherDay({ hospital, doctor, slot, today, day, of, parts }: Othe
               <Trans>Add leave</Trans>
             </LinkButton>
           )}
-          {isNarrow && parts.addPatient}
+          {!isWide && parts.addPatient}
         </Card>
       </aside>
       <Card as="section" className="queue" aria-labelledby="queue">
