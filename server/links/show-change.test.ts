@@ -39,6 +39,7 @@ test('a link says that the clinic has cancelled or moved its token, why, and how
   const moved = await open(second)
   expect(moved).toContain('YOUR NEW TOKEN</strong><b>3</b>')
   expect(moved).toContain('Until now: token 2 today. The session ended early.')
+  expect(moved, 'the old doctor and day beside the new ticket').not.toContain('<dl>')
   const newLink = /href="(\/t\/\w+)">Open the new token/.exec(moved)?.[1] ?? ''
   expect(heading(await open(newLink))).toBe('2 people ahead of you')
 })

@@ -163,7 +163,7 @@ const bothNames = (name: string, second: string | null): Html =>
   html`<bdi>${name}</bdi>${second !== null && second !== '' && html` · <bdi>${second}</bdi>`}`
 
 /** Where the clinic is, and what the token is for. */
-function showClinic({ say, hospital, queue, appointment, language, today }: Shown): Html {
+function showClinic({ say, hospital, queue, appointment, language, today, change }: Shown): Html {
   const { room } = queue
   const { service_day: day } = appointment
   const near = nearDay(language, day, today)
@@ -177,12 +177,16 @@ function showClinic({ say, hospital, queue, appointment, language, today }: Show
   return html`<section class="card">
     <h2>${bothNames(hospital.name, hospital.second_name)}</h2>
     <p class="muted">${hospital.address} ${hospital.pincode}</p>
-    <dl>
-      ${fact(doctorLabel, bothNames(queue.doctor_name, queue.doctor_second_name))}
-      ${room !== null && room !== '' && fact(roomLabel, html`${room}`)}
-      ${fact(slotLabel, html`${queue.slot_name}<br />${say(times, { 0: start ?? '', 1: end ?? '' })}`)}
-      ${fact(dateLabel, near === undefined ? html`${longDay(language, day)}` : html`${near}<br /><span class="muted">${longDay(language, day)}</span>`)}
-    </dl>
+    ${
+      // the new ticket says another doctor or day
+      !change?.to &&
+      html`<dl>
+        ${fact(doctorLabel, bothNames(queue.doctor_name, queue.doctor_second_name))}
+        ${room !== null && room !== '' && fact(roomLabel, html`${room}`)}
+        ${fact(slotLabel, html`${queue.slot_name}<br />${say(times, { 0: start ?? '', 1: end ?? '' })}`)}
+        ${fact(dateLabel, near === undefined ? html`${longDay(language, day)}` : html`${near}<br /><span class="muted">${longDay(language, day)}</span>`)}
+      </dl>`
+    }
     <div class="go">
       <a class="button" href="https://www.google.com/maps/search/?${where.toString()}" rel="noreferrer"
         >${icons.place}${say(map)}</a

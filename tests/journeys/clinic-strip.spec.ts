@@ -1,4 +1,5 @@
 import { addDays, serviceDayAt } from '#contract/service-day.ts'
+import { bookAppointment } from '#contract/appointments.ts'
 import { setOverride } from '#contract/schedule.ts'
 import { updateSlot } from '#contract/slots.ts'
 import { aDoctor, aSlot } from '../builders.ts'
@@ -143,8 +144,26 @@ test('another day has its own list: a caller gets tomorrow, and no patient is ca
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await expect(rowOf(page, 'Harish Shetty')).toBeVisible()
-  await days.locator(`[data-day="${tomorrow()}"]`).click()
-  await expect(rowOf(page, 'Ramesh Naik')).toBeVisible()
+  await send(product.url, { method: setOverride.method, path }, { token, body: { ...body, capacity: 2 } })
+  const patient = { name: 'Kavya Reddy', age: 29, gender: 'Female' }
+  await send(product.url, bookAppointment, { token, body: { ...ids, patient, appointmentDate: tomorrow() } })
+  const day = days.locator(`[data-day="${tomorrow()}"]`)
+  await day.press('Enter')
+  await expect(day).toBeFocused()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(rowOf(page, 'Kavya Reddy')).toBeVisible()
+
+  // A token that goes elsewhere leaves the keyboard at the next one.
+  await page.getByRole('button', { name: 'More for token 1' }).press('Enter')
+  await page.keyboard.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Move 1 to another slot' })
+  await sheet.getByLabel('Slot').press('ArrowDown')
+  await sheet.getByRole('button', { name: 'Move 1' }).press('Enter')
+  await expect(page.getByText('The new token is 1.')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'More for token 2' })).toBeFocused()
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect(page.locator('.day-acts').getByRole('button', { name: 'Add Patient' })).toBeVisible()
 
   // left alone overnight, it is today
   await page.clock.setSystemTime(Date.now() + 86_400_000)

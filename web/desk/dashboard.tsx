@@ -114,13 +114,7 @@ function Desk({ hospital }: { hospital: HospitalProfile }) {
         />
       )}
       {doctor && slot && other !== undefined ? (
-        <OtherDay
-          key={`${slot._id} ${other}`}
-          {...{ hospital, doctor, slot, parts }}
-          today={now}
-          day={other}
-          of={days.get(other)}
-        />
+        <OtherDay {...{ hospital, doctor, slot, parts }} today={now} day={other} of={days.get(other)} />
       ) : doctor && slot ? (
         <SlotQueue key={slot._id} {...{ hospital, doctor, slot, parts, following }} onCount={count} />
       ) : (

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarOff, EllipsisVertical, RotateCw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { appointmentsOfSlot } from '#contract/desk-appointments.ts'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { HospitalProfile, Slot } from '#contract/slots.ts'
 import { longDay, nearDay } from '../lib/dates.ts'
+import { useFocusInList } from '../lib/focus-in-list.ts'
 import { genderText } from '../lib/gender-text.ts'
 import { useMedia } from '../lib/media.ts'
 import { callAsHospital } from '../lib/session.ts'
@@ -21,7 +22,7 @@ import { RowActs, type OpenMenu } from './row-acts.tsx'
 import { useFoundRow } from './shown-day.ts'
 import type { DeskDay } from './use-days.ts'
 import { useDayPolling } from './use-hospital-day.ts'
-import { narrowList } from './widths.ts'
+import { narrowList, wideDesk } from './widths.ts'
 
 export interface OtherDayProps {
   hospital: HospitalProfile
@@ -50,7 +51,13 @@ export function OtherDay({ hospital, doctor, slot, today, day, of, parts }: Othe
   const whyNot = useProblemText(error)
   const list = data && deskList({ appointments: data, state: undefined })
   const isNarrow = useMedia(narrowList)
+  const isWide = useMedia(wideDesk)
   useFoundRow(list?.rows)
+  useFocusInList('.queue tr[data-row]', () => document.getElementById('queue'))
+  // the press that chose the day went with the list of today; Enter calls no one here
+  useEffect(() => {
+    if (document.activeElement === document.body) chosenDay()?.focus({ preventScroll: true })
+  }, [])
   return (
     <div className="desk-grid other-day">
       <aside className="live-desk" aria-label={longDay(day)}>
@@ -61,7 +68,7 @@ export function OtherDay({ hospital, doctor, slot, today, day, of, parts }: Othe
               <Trans>Add leave</Trans>
             </LinkButton>
           )}
-          {isNarrow && parts.addPatient}
+          {!isWide && parts.addPatient}
         </Card>
       </aside>
       <Card as="section" className="queue" aria-labelledby="queue">
@@ -98,6 +105,8 @@ export function OtherDay({ hospital, doctor, slot, today, day, of, parts }: Othe
     </div>
   )
 }
+
+const chosenDay = () => document.querySelector<HTMLElement>('.days [aria-pressed=true]')
 
 interface DayTicketProps {
   day: ServiceDay

@@ -6,6 +6,7 @@ import { typedTime, weekdayName } from '../../lib/dates.ts'
 import { callAsHospital, hospitalChanged } from '../../lib/session.ts'
 import SpecialityName from '../../lib/speciality-name.tsx'
 import { Button, IconButton, LinkButton, Toggles } from '../../ui/index.ts'
+import { KeyHint } from '../key-hints.tsx'
 import { StepFailure } from './step-row.tsx'
 import { useStep } from './use-step.ts'
 
@@ -109,6 +110,7 @@ export function HoursStep({ doctors, onSaving, onSaved }: HoursStepProps) {
       <div className="step-acts">
         <Button type="submit" busy={busy}>
           <Trans>Save these hours</Trans>
+          <KeyHint>Enter</KeyHint>
         </Button>
       </div>
     </form>

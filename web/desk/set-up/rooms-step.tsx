@@ -7,6 +7,7 @@ import { callAsHospital, hospitalChanged } from '../../lib/session.ts'
 import SpecialityName from '../../lib/speciality-name.tsx'
 import { usePosterLanguages } from '../../print/index.ts'
 import { Button, TextField, Toggles } from '../../ui/index.ts'
+import { KeyHint } from '../key-hints.tsx'
 import { StepFailure } from './step-row.tsx'
 import { useStep } from './use-step.ts'
 
@@ -64,6 +65,7 @@ export function RoomsStep({ doctors, onSaved }: { doctors: readonly Doctor[]; on
       <div className="step-acts">
         <Button type="submit" busy={busy}>
           <Trans>Save rooms and fees</Trans>
+          <KeyHint>Enter</KeyHint>
         </Button>
       </div>
     </form>

@@ -17,6 +17,7 @@ import { callAsHospital, hospitalChanged } from '../../lib/session.ts'
 import { lateQrCode } from '../../print/index.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { Button, Icon, Note } from '../../ui/index.ts'
+import { KeyHint } from '../key-hints.tsx'
 import { StepFailure } from './step-row.tsx'
 
 const queryKey = ['hospital', 'test-token']
@@ -95,6 +96,7 @@ export function TokenStep({ hospital: { doctors, timeZone }, onLater, onSaved }:
           {primary === 'give' && <Trans>Give a first token</Trans>}
           {primary === 'call' && <Trans>Call token {number}</Trans>}
           {primary === 'remove' && <Trans>Remove the test token</Trans>}
+          <KeyHint>Enter</KeyHint>
         </Button>
       </div>
     </form>
