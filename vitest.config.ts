@@ -6,17 +6,18 @@ import web from './vite.config.ts'
 // What takes longer than `npm test` may: `npm run test:long` sets it.
 const long = process.env['LONG_TESTS'] ? [] : ['**/*.long.test.ts']
 
-/** Files that start and kill processes, or make every call. */
-const isLong = /\/(?:faults|hostile|own-postgres)\/|\/who-may-call\./
+const projects = ['alone', 'others', 'server']
 
-/** The longest files first, so that none is left alone at the end: the named ones, and others by their size. */
+/** A worker keeps its modules only while the next file is of the same project: the projects one after the other, the one with the most files at the
+ *  end. In each the longest files first, by their size, so that none is left at its end. */
 class LongFirst extends BaseSequencer {
   override sort(files: TestSpecification[]) {
-    const weight = ({ moduleId }: TestSpecification) => (isLong.test(moduleId) ? Infinity : statSync(moduleId).size)
-    const weighed = files.map((file) => ({ file, weight: weight(file) }))
-    const sorted = weighed.toSorted((one, other) =>
-      one.weight < other.weight ? 1 : one.weight > other.weight ? -1 : 0,
-    )
+    const weighed = files.map((file) => ({
+      file,
+      place: projects.indexOf(file.project.name),
+      size: statSync(file.moduleId).size,
+    }))
+    const sorted = weighed.toSorted((one, other) => one.place - other.place || other.size - one.size)
     return Promise.resolve(sorted.map(({ file }) => file))
   }
 }
@@ -25,8 +26,17 @@ class LongFirst extends BaseSequencer {
 // Set here, before the workers start, since they inherit it.
 process.env['TZ'] = 'Asia/Kathmandu'
 
-/** Files that replace a module. */
-const replacing = ['server/accounts/{password-work,tries-taken-back}.test.ts']
+/** Files that start and kill processes, make every call, replace a module or a part of the browser, or are about what a page keeps: its storage and
+ *  its language. */
+const alone = [
+  'tests/{faults,hostile}/**/*.test.ts',
+  'server/own-postgres/*.test.ts',
+  'tests/who-may-call.test.ts',
+  '**/*.long.test.ts',
+  'server/accounts/{password-work,tries-taken-back}.test.ts',
+  'web/lib/{api,storage,tab-storage,texts}.test.ts',
+  'web/{desk/{send,unsent}-acts,hospitals/public-hospital,registrations/draft,settings/history-sentences,speech/announcer}.test.{ts,tsx}',
+]
 
 const shared = {
   exclude: ['tests/journeys/**', '**/node_modules/**', ...long],
@@ -43,14 +53,14 @@ export default defineConfig({
     maxWorkers: 4,
     sequence: { sequencer: LongFirst },
     projects: [
-      // The server's modules hold no state, so its test files share them: to load them for each file took a third of their work.
+      // The others share the modules that they load: to load them for each file took a third of their work.
       {
         root: import.meta.dirname,
         test: {
           ...shared,
           name: 'server',
           include: ['server/**/*.test.ts'],
-          exclude: [...shared.exclude, ...replacing],
+          exclude: [...shared.exclude, ...alone],
           isolate: false,
         },
       },
@@ -59,9 +69,12 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'others',
-          include: ['{contract,web,build,scripts,bench,tests}/**/*.test.{ts,tsx}', ...replacing],
+          include: ['{contract,web,build,scripts,bench,tests}/**/*.test.{ts,tsx}'],
+          exclude: [...shared.exclude, ...alone],
+          isolate: false,
         },
       }),
+      mergeConfig(web, { root: import.meta.dirname, test: { ...shared, name: 'alone', include: alone } }),
     ],
   },
 })
