@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { fault } from './field-problem.ts'
 import { availability, doctor, position, type HospitalDetails } from './hospital.ts'
+import { withKey } from './idempotency-key.ts'
 import { plainDigits } from './mobile.ts'
 import { id, name, secondName, shortText, showable } from './value.ts'
 
@@ -35,6 +36,7 @@ export const addDoctor = defineCall({
   method: 'POST',
   path: '/api/doctors',
   permission: 'settings',
+  headers: withKey,
   body: typedDoctor,
   answer: doctor,
   problems: ['too-many-entries'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { fault } from './field-problem.ts'
 import { typedDetails } from './hospital-settings.ts'
+import { withKey } from './idempotency-key.ts'
 import { typedRules } from './schedule.ts'
 import { hospitalProfileAnswer, slot } from './slot.ts'
 import { id, name, shortText } from './value.ts'
@@ -35,6 +36,7 @@ export const addSlot = defineCall({
   path: '/api/slots/doctors/{doctorId}',
   permission: 'schedule',
   params: z.object({ doctorId: id }),
+  headers: withKey,
   body: z
     .strictObject({ slot: newSlot.optional(), ...someFields })
     .transform(({ slot: within, ...typed }): unknown => within ?? typed)

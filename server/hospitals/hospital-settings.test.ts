@@ -16,8 +16,10 @@ async function aDesk(hospitalName = 'Asha Clinic') {
   const hospital = await aHospital(app.db, { name: hospitalName })
   const token = await aSession(app.db, { hospital: hospital.id })
   const shown = async () => (await app.ask(getAllHospitals)).answer?.find(({ _id }) => _id === hospital.id)
-  const add = (body: { name: string; speciality: string; timings?: { start: string; end: string } | null }) =>
-    app.ask(addDoctor, { token, body })
+  const add = (
+    body: { name: string; speciality: string; timings?: { start: string; end: string } | null },
+    headers: { 'idempotency-key'?: string } = {},
+  ) => app.ask(addDoctor, { token, headers, body })
   const change = (id: string, body: object) => app.ask(updateDoctor, { token, params: { id }, body })
   return { hospital, token, shown, add, change }
 }
@@ -27,10 +29,13 @@ const ent = { speciality: 'ENT', specialityCode: 'ent' }
 const mornings = { start: '9 AM', end: '12 PM' }
 
 describe('a doctor', () => {
-  test('who is added is listed last, publicly, as available', async () => {
+  test('who is added is listed last, publicly, as available, and once for a key, also where its requests come at once', async () => {
     const { token, shown, add } = await aDesk()
     const { answer: first } = await add(meera)
-    const { answer: second } = await add({ name: 'Dr Rao', speciality: 'ENT', timings: mornings })
+    const key = { 'idempotency-key': 'one-form' }
+    const rao = { name: 'Dr Rao', speciality: 'ENT', timings: mornings }
+    const [{ answer: second }, ...others] = await Promise.all([add(rao, key), add(rao, key), add(rao, key)])
+    expect(others.map(({ answer }) => answer)).toEqual([second, second])
     expect([first, second]).toEqual([
       { ...meera, specialityCode: 'general-medicine', _id: expect.any(String), availability: 'Available' },
       { name: 'Dr Rao', ...ent, timings: mornings, _id: expect.any(String), availability: 'Available' },

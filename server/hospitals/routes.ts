@@ -84,9 +84,9 @@ export function hospitalRoutes(
   serve(
     calls.addDoctor,
     { summary: 'Adds a doctor to the own hospital: available, without slots', touches: [['doctor', 'answer._id']] },
-    async ({ caller, body }) => {
+    async ({ caller, body, keyed }) => {
       limits.countHere(settingsLimit, caller.hospitalId)
-      return publicDoctor(await addDoctor(db, caller.hospitalId, body))
+      return publicDoctor(await addDoctor(db, caller.hospitalId, body, keyed))
     },
   )
 

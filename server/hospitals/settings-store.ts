@@ -3,6 +3,7 @@ import type { TypedDoctor } from '#contract/hospital-settings.ts'
 import { registeredDetails, type Registration } from '#contract/registrations.ts'
 import { columnOf, columnsOf } from '../platform/columns.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
+import { idOfKey } from '../platform/database/statement.ts'
 import { detailColumns, doctorColumns, type DoctorRow } from './store.ts'
 
 const ofDoctor = doctorColumns.join(', ')
@@ -12,8 +13,8 @@ const ofNew = [...Object.keys(registeredDetails), 'language'].map(columnOf).join
 /** Locks the hospital's row, so that a holiday that is being entered closes the new doctor's slots too. */
 const newDoctor = statement<DoctorRow>(
   'hospitals.add-doctor',
-  `INSERT INTO doctors (hospital_id, ${ofDoctor})
-   SELECT h.id, typed.* FROM hospitals h, (SELECT ${ofDoctor} FROM jsonb_populate_record(NULL::doctors, $2::jsonb)) typed
+  `INSERT INTO doctors (id, hospital_id, ${ofDoctor})
+   SELECT $3, h.id, typed.* FROM hospitals h, (SELECT ${ofDoctor} FROM jsonb_populate_record(NULL::doctors, $2::jsonb)) typed
    WHERE h.id = $1 FOR SHARE OF h
    RETURNING id, ${ofDoctor}`,
 )
@@ -101,8 +102,13 @@ const typedColumns = ({ timings, ...typed }: DoctorChange) => {
 }
 
 /** Adds an available doctor. */
-export async function insertDoctor(db: Connection, hospital: string, doctor: TypedDoctor): Promise<DoctorRow> {
-  const row = await db.first(newDoctor, [hospital, typedColumns({ ...doctor, available: true })])
+export async function insertDoctor(
+  db: Connection,
+  hospital: string,
+  doctor: TypedDoctor,
+  id = idOfKey(hospital),
+): Promise<DoctorRow> {
+  const row = await db.first(newDoctor, [hospital, typedColumns({ ...doctor, available: true }), id])
   if (!row) throw new Error('A doctor was not added.')
   return row
 }

@@ -8,6 +8,7 @@ import { tokenAt } from './add-to-calendar.ts'
 import { headingOf, showAnswer, showChange } from './show-answer.ts'
 import { showFaces } from './show-faces.ts'
 import { brandMark, icons } from './show-icon.ts'
+import { unanswered } from './show-refusal.ts'
 import { showLine, showTicket } from './show-ticket.ts'
 
 const tokenOf = msg({ message: 'Token {number}' })
@@ -62,7 +63,7 @@ export function showLink(shown: Shown, tag: string, alert?: string): PlainPage {
       ${showLanguages(path, language, say(languageText))}
       <p class="muted small">${day === today ? say(endsTonight) : say(endsOn, { day: longDay(language, day) })}</p>
     </footer>`
-  return { language, title: titleOf(shown), body, followed: followedOf(shown, tag) }
+  return { language, title: titleOf(shown), body, unanswered: say(unanswered), followed: followedOf(shown, tag) }
 }
 
 /** What a page that follows itself puts in.

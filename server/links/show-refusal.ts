@@ -9,6 +9,8 @@ import type { PlainPage } from '../pages/plain-page.ts'
 
 const unknown = msg({ message: 'This link is not known. Check its address.', comment: "Instead of a token's page" })
 const away = msg({ message: 'The server could not do it. Try again.' })
+/** What the script of a page says instead of the browser's own page. */
+export const unanswered = msg({ message: 'The network did not answer. Check the connection and try again.' })
 
 /** The problem whose text a page has for a refusal. */
 const shown: Partial<Record<ProblemCode, ProblemCode>> = {

@@ -3,6 +3,7 @@ import { html } from '../pages/html.ts'
 import type { PlainPage } from '../pages/plain-page.ts'
 import type { Shown } from './present.ts'
 import { brandMark } from './show-icon.ts'
+import { unanswered } from './show-refusal.ts'
 import { showTicket } from './show-ticket.ts'
 
 const here = msg({ message: "I'm here" })
@@ -44,7 +45,7 @@ export function showArrival(shown: Shown, alert?: string): PlainPage {
         <a class="button quiet" href="${path}">${say(notNow)}</a>
       </div>
     </main>`
-  return { language, title: `${say(here)} · Baari`, body }
+  return { language, title: `${say(here)} · Baari`, body, unanswered: say(unanswered) }
 }
 
 /** Asks once before a token is cancelled. */
@@ -57,5 +58,5 @@ export function showCancel({ say, path, language, token, hospital }: Shown): Pla
       <form method="post" action="${path}/cancel"><button class="danger">${say(cancel)}</button></form>
       <a class="button" href="${path}">${say(keep)}</a>
     </main>`
-  return { language, title: `${question} · Baari`, body }
+  return { language, title: `${question} · Baari`, body, unanswered: say(unanswered) }
 }

@@ -1,10 +1,12 @@
 import type { followQueue } from './follow-queue.ts'
+import type { sendPress } from './send-press.ts'
 
 /** The script of a plain page: `plain-page.ts` sends its source, and it runs in the browser. It follows the page without loading it again: it
  *  asks for it after each change of its queue, and puts in the parts that have changed. Without a live connection it asks every few seconds. A
  *  browser that cannot run it has the page as it was loaded.
- *  @param follow the function of `follow-queue.ts`, whose source is sent too */
-export function followPage(follow: typeof followQueue): void {
+ *  @param follow the function of `follow-queue.ts`, whose source is sent too
+ *  @param press that of `send-press.ts` */
+export function followPage(follow: typeof followQueue, press: typeof sendPress): void {
   const every = 5000
   // With a live connection: the range changes with the time, and the clinic's address without an event.
   const everyWhileLive = 60_000
@@ -140,13 +142,9 @@ export function followPage(follow: typeof followQueue): void {
 
   for (const part of document.querySelectorAll('[data-part]')) shown.set(part, part.innerHTML)
   offerToShare()
+  press(() => void look())
   document.addEventListener('click', (event) => {
     const { target } = event
-    // The browser's page of a lost network would take this one away.
-    if (!navigator.onLine && target instanceof Element && target.closest('form, a[href^="/"]')) {
-      event.preventDefault()
-      return say(true)
-    }
     const button = target instanceof Element && target.closest<HTMLElement>('[data-share], [data-leave]')
     if (!button) return
     if (button.matches('[data-share]')) return void share(button)

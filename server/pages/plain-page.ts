@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify'
 import { followPage } from './follow-page.ts'
 import { followQueue } from './follow-queue.ts'
 import { html, Html } from './html.ts'
+import { sendPress } from './send-press.ts'
 
 /** Without comments, and without the blanks around its lines. */
 const packed = (code: string) =>
@@ -19,7 +20,7 @@ const readStyle = (...names: string[]) =>
     '',
   )
 const style = readStyle('plain-page.css', 'plain-ticket.css', 'plain-whole.css')
-const script = `(${packed(followPage.toString())})(${packed(followQueue.toString())})`
+const script = `(${packed(followPage.toString())})(${[followQueue, sendPress].map((part) => packed(part.toString())).join()})`
 // Not in the template: nothing may come between the tags and what is hashed.
 const styleElement = new Html(`<style>${style}</style>`)
 const wideStyle = readStyle('plain-wide.css')
@@ -44,6 +45,8 @@ export interface PlainPage {
   body: Html
   /** It has cards beside each other. */
   isWide?: true
+  /** Of a page with forms: what its script says where the network does not answer. */
+  unanswered?: string
   /** Of a page that follows itself: its script then asks for changes, and without scripts the browser loads it again every 30 s. */
   followed?: FollowedPage
 }
@@ -64,7 +67,7 @@ export interface FollowedPage {
  *  search engine keeps a copy, and whose address no other page learns. */
 export function sendPlainPage(
   reply: FastifyReply,
-  { language, title, body, isWide, followed }: PlainPage,
+  { language, title, body, isWide, unanswered, followed }: PlainPage,
 ): FastifyReply {
   const { text } = html`<!doctype html>
     <html lang="${language}" ${followed && dataOf(followed)}>
@@ -77,8 +80,8 @@ export function sendPlainPage(
         ${followed && html`<noscript><meta http-equiv="refresh" content="30" /></noscript>`} ${styleElement}
         ${isWide && wideElement}
       </head>
-      <body id="whole">
-        ${body} ${followed && scriptElement}
+      <body id="whole" ${unanswered !== undefined && html`data-unanswered="${unanswered}"`}>
+        ${body} ${unanswered !== undefined && scriptElement}
       </body>
     </html>`
   if (followed) reply.header('etag', followed.tag)

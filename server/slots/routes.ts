@@ -134,9 +134,9 @@ export function slotRoutes(serve: Serve<Callers>, context: AppContext, options: 
         ['doctor', 'params.doctorId'],
       ],
     },
-    async ({ caller, params, body }) => {
+    async ({ caller, params, body, keyed }) => {
       limits.countHere(settingsLimit, caller.hospitalId)
-      return slotWithRules(await addSlot(db, caller.hospitalId, params.doctorId, body))
+      return slotWithRules(await addSlot(db, caller.hospitalId, params.doctorId, body, keyed))
     },
   )
 

@@ -17,17 +17,22 @@ const taken = { status: 401, problem: { code: 'slot-name-taken', message: 'Slot 
 async function aDesk() {
   const doctor = await aDoctor(app.db)
   const token = await aSession(app.db, { hospital: doctor.hospital })
-  const add = (body: object, to = doctor.id) => app.ask(addSlot, { token, params: { doctorId: to }, body })
+  const add = (body: object, to = doctor.id, headers: { 'idempotency-key'?: string } = {}) =>
+    app.ask(addSlot, { token, params: { doctorId: to }, headers, body })
   const change = (slotId: string, body: object) => app.ask(updateSlot, { token, params: { slotId }, body })
   const slots = async () => (await app.ask(slotsOfDoctor, { params: { doctorId: doctor.id } })).answer ?? []
   return { doctor, token, add, change, slots }
 }
 
 describe('a slot that is added', () => {
-  test('is listed last, publicly and on the settings page', async () => {
+  test('is listed last, publicly and on the settings page, once for a key, and stays as it was added', async () => {
     const { doctor, token, add, slots } = await aDesk()
     const { answer: first } = await add({ slot: { ...evening, active: false } })
-    const { answer: second } = await add({ ...evening, name: ' Night ' })
+    const key = { 'idempotency-key': 'one-form' }
+    const { answer: second } = await add({ ...evening, name: ' Night ' }, doctor.id, key)
+    expect((await add({ ...evening, name: 'Morning' }, doctor.id, key)).answer).toEqual(second)
+    const foreign = await aDesk()
+    expect((await foreign.add(evening, doctor.id, key)).problem?.code).toBe('doctor-not-found')
     expect([first, second]).toEqual([
       { ...evening, _id: expect.any(String), active: false },
       { ...evening, _id: expect.any(String), name: 'Night', active: true },

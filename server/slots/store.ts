@@ -62,9 +62,9 @@ export const slotNames = 'slots_name'
 /** Locks the doctor's row, so that a doctor who is being removed gets no new slot. */
 const addSlot = statement<SlotRow>(
   'slots.add',
-  `INSERT INTO slots AS s (doctor_id, name, start_time, end_time, active, days, capacity, held_for_walk_ins, release_held,
+  `INSERT INTO slots AS s (id, doctor_id, name, start_time, end_time, active, days, capacity, held_for_walk_ins, release_held,
      opens_days_before, opens_at, is_limited)
-   SELECT id, $3, $4, $5, $6, $7, $8::integer, $9, $10, $11, $12::time, $8 IS NOT NULL FROM open_doctors
+   SELECT $13, id, $3, $4, $5, $6, $7, $8::integer, $9, $10, $11, $12::time, $8 IS NOT NULL FROM open_doctors
    WHERE id = $1 AND hospital_id = $2 FOR KEY SHARE
    ON CONFLICT (doctor_id, lower(btrim(name))) WHERE removed_at IS NULL DO NOTHING
    RETURNING ${columns}`,
@@ -118,10 +118,16 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
 /** @returns the new slot; undefined if the hospital does not have the doctor, or the doctor has a slot with that name
  *  @throws a violation of {@link heldPlaces} */
-export const insertSlot = (db: Connection, hospital: string, doctor: string, slot: SlotFields & SlotRules) => {
+export const insertSlot = (
+  db: Connection,
+  hospital: string,
+  doctor: string,
+  slot: SlotFields & SlotRules,
+  id: string,
+) => {
   const { days, capacity = null, heldForWalkIns, releaseHeld = false, opensDaysBefore = null, opensAt = null } = slot
   const rules = [days ?? everyDay, capacity, heldForWalkIns ?? 0, releaseHeld, opensDaysBefore, opensAt]
-  return db.first(addSlot, [doctor, hospital, slot.name, slot.startTime, slot.endTime, slot.active, ...rules])
+  return db.first(addSlot, [doctor, hospital, slot.name, slot.startTime, slot.endTime, slot.active, ...rules, id])
 }
 
 /** @returns the changed slot; undefined if the hospital does not have it

@@ -46,7 +46,7 @@ test('on a phone one press shows all languages, and a second shows the page in o
   await expect(heading(page, hindi('Hospitals'))).toBeVisible()
 })
 
-test('in every language the public menu takes one line of a small phone, and a tablet shows the whole header', async ({
+test('in every language the public menu takes one line of a small phone, a wider one names the language, and a tablet shows the whole header', async ({
   openScreen,
 }) => {
   const page = await openScreen(small)
@@ -57,6 +57,9 @@ test('in every language the public menu takes one line of a small phone, and a t
     await expect(links).toHaveCount(4)
     const tops = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
     expect(new Set(tops).size, `lines in ${code}`).toBe(1)
+    await page.setViewportSize({ width: 390, height: 640 })
+    await expect(theSwitch(page).locator('span')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('banner')).toHaveJSProperty('offsetHeight', 104)
     for (const width of [861, 900, 1001]) {
       await page.setViewportSize({ width, height: 640 })
       await expect(page.locator('.visitor-acts a').last()).toBeInViewport({ ratio: 1 })

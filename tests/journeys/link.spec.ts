@@ -110,10 +110,23 @@ test('a browser with scripts follows the desk without loading the page or pollin
   await page.context().setOffline(false)
   await expect(page.getByText('No connection. We keep trying.')).toHaveCount(0)
 
+  // the phone believes that it has a network
+  const alert = page.getByRole('alert')
+  const unanswered = 'The network did not answer. Check the connection and try again.'
+  await page.route('**/here', (route) => route.abort())
+  await page.evaluate('0')
+  await page.getByRole('link', { name: "I'm here" }).click()
+  await expect(alert).toHaveText(unanswered)
+  await page.unroute('**/here')
   await page.getByRole('link', { name: "I'm here" }).click()
   await page.getByRole('textbox', { name: 'Code on the poster at the door' }).fill('12')
+  await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Tell the desk' }).click()
-  await expect(page.getByRole('alert')).toContainText('This code is not right.')
+  await expect(alert).toHaveText(unanswered)
+  await expectUsable(page, 'link-here-unanswered')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Tell the desk' }).click()
+  await expect(alert).toContainText('This code is not right.')
   await expectUsable(page, 'link-here')
 })
 

@@ -1,8 +1,10 @@
+import { setMessageSettings, showMessageSettings } from '#contract/message-settings.ts'
 import { serviceDayAt } from '#contract/service-day.ts'
 import { countMessage } from '#server/messages/index.ts'
 import { anAdmin } from './admin.ts'
 import { aClinic } from './clinic.ts'
 import { desk, expect, phone, test } from './fixtures.ts'
+import { send } from './over-http.ts'
 import { picture } from './picture.ts'
 import { proveMobile } from './prove-mobile.ts'
 import { openSettings } from './settings.ts'
@@ -13,7 +15,9 @@ import { aMobile } from '../builders.ts'
 test('a hospital chooses its channels and its budget, and sees what a month has cost, as the admin does', async ({
   openScreen,
   product,
+  provoked,
 }) => {
+  provoked.push(/ERR_FAILED .*messages/)
   const clinic = await aClinic(product)
   const hospital = clinic.ids.hospitalId
   const page = await openScreen(desk, { hospital: clinic.session })
@@ -43,6 +47,32 @@ test('a hospital chooses its channels and its budget, and sees what a month has 
   await expect(page.getByText('Saved.')).toBeVisible()
   await expect(page.getByRole('heading', { name: /: ₹0 of ₹2,000$/ })).toBeVisible()
   await expect(page.getByLabel('Notices')).toBeFocused()
+
+  // Another desk saves, and an answer is lost.
+  let isLost = false
+  const { url } = product
+  const token = clinic.session
+  const { available, prices, ...stored } = showMessageSettings.answer.parse(
+    await send(url, showMessageSettings, { token }),
+  )
+  await send(url, setMessageSettings, { token, body: { ...stored, budget: 2_500 } })
+  await page.route('**/api/hospital/messages', async (route) => {
+    if (isLost || route.request().method() !== 'PUT') return route.fallback()
+    isLost = true
+    await route.fetch()
+    return route.abort()
+  })
+  await page.getByRole('switch', { name: 'SMS' }).click()
+  await expect(page.getByLabel('Budget a month, in rupees')).toHaveValue('2500')
+  await expect(page.getByRole('switch', { name: 'SMS' })).not.toBeChecked()
+  await expect(page.getByText('The setting was not saved.')).toHaveCount(0)
+  await page.getByRole('switch', { name: 'SMS' }).click()
+  await expect
+    .poll(() => send(url, showMessageSettings, { token }))
+    .toEqual({ available, prices, ...stored, budget: 2_500 })
+  await page.getByLabel('Budget a month, in rupees').fill('2000')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: /: ₹0 of ₹2,000$/ })).toBeVisible()
 
   const today = serviceDayAt(Date.now(), 'Asia/Kolkata')
   await product.arrange(async (db) => {

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { addSlot, updateSlot } from '#contract/slots.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
+import { useAddOnce } from '../lib/use-add-once.ts'
 import { Switch, useDialogs } from '../ui/index.ts'
 import { slotAdded, type OwnDoctor } from './doctors.ts'
 import { FormEnd } from './form-end.tsx'
 import { SlotFields, useSlotForm } from './slot-fields.tsx'
-import { useAddOnce } from './use-add-once.ts'
 
 /** The initial values of a new slot. */
 const usual = { name: 'Slot 1', startTime: '09:30 AM', endTime: '12:30 PM' }
@@ -24,9 +24,8 @@ export function AddSlot({ doctor: { _id: doctorId }, onAdded, onCancel }: AddSlo
   const dialogs = useDialogs()
   const [active, setActive] = useState(true)
   const addOnce = useAddOnce({
-    of: ({ doctors }) => doctors.find(({ _id }) => _id === doctorId)?.slots ?? [],
-    add: (slot: typeof usual & { active: boolean }) =>
-      callAsHospital(addSlot, { params: { doctorId }, body: { slot } }),
+    add: (slot: typeof usual & { active: boolean }, headers) =>
+      callAsHospital(addSlot, { params: { doctorId }, headers, body: { slot } }),
     change: (slotId, body) => callAsHospital(updateSlot, { params: { slotId }, body }),
   })
   const form = useSlotForm(usual, async (typed) => {

@@ -7,10 +7,10 @@ import type { TypedDoctor } from '#contract/hospital-settings.ts'
 import { call } from '../lib/api.ts'
 import { fieldTexts } from '../lib/field-problem-text.ts'
 import { callAsHospital, hospitalChanged } from '../lib/session.ts'
+import { useAddOnce } from '../lib/use-add-once.ts'
 import { Button, Sheet, TextField, useDialogs } from '../ui/index.ts'
 import { doctorAdded, doctorChanged, type OwnDoctor, doctorRemoved } from './doctors.ts'
 import { FormEnd } from './form-end.tsx'
-import { useAddOnce } from './use-add-once.ts'
 import { useForm } from './use-form.ts'
 import { useRemoval, useWaitingTexts } from './use-removal.ts'
 
@@ -30,8 +30,7 @@ export function DoctorSheet({ doctor, onClose, onGone }: DoctorSheetProps) {
     staleTime: Infinity,
   })
   const addOnce = useAddOnce({
-    of: ({ doctors }) => doctors,
-    add: (body: TypedDoctor) => callAsHospital(addDoctor, { body }),
+    add: (body: TypedDoctor, headers) => callAsHospital(addDoctor, { headers, body }),
     change: (id, body) => callAsHospital(updateDoctor, { params: { id }, body }),
   })
   const { name = '', secondName = '', speciality = '', timings, room = '' } = doctor ?? {}

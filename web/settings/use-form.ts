@@ -10,18 +10,21 @@ export interface FormOptions<Field extends string> {
   start: Record<Field, string>
   /** Client-side errors by field, each a sentence that says what to do. */
   check: (typed: Record<Field, string>) => FieldErrors<Field>
-  send: (typed: Record<Field, string>) => Promise<void>
+  /** @param follow lets every field show what `start` has, as of now and later */
+  send: (typed: Record<Field, string>, follow: () => void) => Promise<void>
   /** The fields of a refusal, where the server's names differ from the form's. */
   refused?: (problem: ApiProblem) => FieldErrors<Field>
   /** Waits for what else is being sent in this scope. */
   scope?: { id: string }
 }
 
-/** A form of text fields. The input stays until it is saved. Errors are shown beside their fields, and the first one
+/** A form of text fields. The input stays until it is saved, and a field without one follows the
+ *  server's. Errors are shown beside their fields, and the first one
  *  takes the focus. After that they follow the input: a field that is right, or differs from what was refused, has none. */
 export function useForm<Field extends string>({ start, check, send, refused, scope }: FormOptions<Field>) {
   const prefix = useId()
-  const [typed, setTyped] = useState(start)
+  const [changed, setChanged] = useState<Partial<Record<Field, string>>>({})
+  const typed = { ...start, ...changed }
   const [isChecked, setChecked] = useState(false)
   const [refusal, setRefusal] = useTexts<{ errors: FieldErrors<Field>; sent: Record<Field, string> }>()
   const wrong: FieldErrors<Field> = isChecked ? check(typed) : {}
@@ -37,7 +40,7 @@ export function useForm<Field extends string>({ start, check, send, refused, sco
   }
   const { mutate, isPending, error, reset } = useMutation({
     ...(scope && { scope }),
-    mutationFn: async () => send(typed),
+    mutationFn: async () => send(typed, () => setChanged({})),
     onError: (problem) => {
       if (!(problem instanceof ApiProblem)) return
       const find = () => refused?.(problem) ?? namedFields(start, problem)
@@ -64,7 +67,7 @@ export function useForm<Field extends string>({ start, check, send, refused, sco
       id: idOf(name),
       value: typed[name],
       error: wrong[name] ?? (refusal?.sent[name] === typed[name] ? refusal.errors[name] : undefined),
-      onChange: (value: string) => setTyped((all) => ({ ...all, [name]: value })),
+      onChange: (value: string) => setChanged((all) => ({ ...all, [name]: value })),
     }),
   }
 }

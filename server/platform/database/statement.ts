@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 /** A named SQL statement. Each connection prepares it once and then sends only the values. */
@@ -48,6 +49,10 @@ const unusedId = '00000000-0000-0000-0000-000000000000'
 /** The id for use in a statement. Ids are opaque to callers, so an invalid one is not a validation error: it becomes the nil
  *  UUID, which no row has, and the call answers "not found". */
 export const knownId = (id: string): string => (uuid.test(id) ? id : unusedId)
+
+/** The id of the row that a request adds. One that is repeated with its Idempotency-Key has the same, of another owner another one. */
+export const idOfKey = (owner: string, key: string = randomUUID()): string =>
+  createHash('sha256').update(`${owner} ${key}`).digest('hex').slice(0, 32)
 
 const uniqueViolation = '23505'
 const checkViolation = '23514'

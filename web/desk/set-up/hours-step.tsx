@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Plus } from 'lucide-react'
 import { useRef, useState, type SubmitEvent } from 'react'
-import { addSlot, hospitalProfile, updateSlot, type HospitalProfile } from '#contract/slots.ts'
+import { addSlot, updateSlot, type HospitalProfile } from '#contract/slots.ts'
 import { typedTime, weekdayName } from '../../lib/dates.ts'
 import { callAsHospital, hospitalChanged } from '../../lib/session.ts'
+import { useAddOnce } from '../../lib/use-add-once.ts'
 import SpecialityName from '../../lib/speciality-name.tsx'
 import { Button, IconButton, LinkButton, Toggles } from '../../ui/index.ts'
 import { KeyHint } from '../key-hints.tsx'
@@ -48,13 +49,18 @@ export function HoursStep({ doctors, onSaving, onSaved }: HoursStepProps) {
   const hoursOf = (doctor: Doctor) => typed[doctor._id] ?? [proposedFor(doctor)]
   const change = ({ _id }: Doctor, hours: Hours[]) => setTyped((all) => ({ ...all, [_id]: hours }))
   const { name } = (isChecked ? missing.find((doctor) => !hoursOf(doctor).every(isWhole)) : undefined) ?? {}
+  const addOnce = useAddOnce({
+    add: (
+      slot: { name: string; startTime: string; endTime: string; active: boolean; days: number[] },
+      headers,
+      doctorId,
+    ) => callAsHospital(addSlot, { params: { doctorId }, headers, body: { slot } }),
+    change: (slotId, slot) => callAsHospital(updateSlot, { params: { slotId }, body: slot }),
+  })
   const { busy, failure, submit } = useStep(async () => {
     onSaving()
     setUnsaved(new Set(missing.map(({ _id }) => _id)))
-    // an answer that was lost may have saved a slot that this page does not know yet
-    const stored = unsaved.size > 0 ? (await callAsHospital(hospitalProfile, {})).doctors : doctors
     for (const doctor of missing) {
-      const slots = stored.find(({ _id }) => _id === doctor._id)?.slots ?? []
       const all = hoursOf(doctor)
       for (const [at, { days, from, to }] of all.entries()) {
         const slot = {
@@ -64,9 +70,7 @@ export function HoursStep({ doctors, onSaving, onSaved }: HoursStepProps) {
           active: true,
           days: weekdays.filter((day) => days.includes(day)),
         }
-        const known = slots.find(({ name }) => name === slot.name)
-        if (known) await callAsHospital(updateSlot, { params: { slotId: known._id }, body: slot })
-        else await callAsHospital(addSlot, { params: { doctorId: doctor._id }, body: { slot } })
+        await addOnce(slot, doctor._id)
         saved.current[doctor._id] = (saved.current[doctor._id] ?? 0) + 1
         change(doctor, all.slice(at + 1))
       }

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { mostBudget, setMessageSettings, waitBounds, type MessageSettings } from '#contract/message-settings.ts'
+import { mostBudget, waitBounds, type MessageSettings } from '#contract/message-settings.ts'
 import { channelNames } from '../../lib/channel-names.ts'
-import { callAsHospital } from '../../lib/session.ts'
 import { readTypedNumber } from '../../lib/typed-number.ts'
 import { useTexts } from '../../lib/use-texts.ts'
 import { Button, Card, TextField } from '../../ui/index.ts'
 import { FormError } from '../form-end.tsx'
 import { useForm } from '../use-form.ts'
-import { messageSettingsChanged, savingScope, storedMessageSettings } from './use-messages.ts'
+import { saveMessageSettings, savingScope } from './use-messages.ts'
 
 const waits = ['afterPush', 'afterWhatsapp', 'afterSms'] as const
 
@@ -35,18 +34,16 @@ export function BudgetForm({ settings }: { settings: MessageSettings }) {
       budget: isBudget(typed.budget) ? undefined : t`Write whole rupees, up to 1 crore, or leave it empty.`,
       ...Object.fromEntries(waits.map((wait) => [wait, wrongWait(wait, typed[wait])])),
     }),
-    async send(typed) {
-      const saved = await callAsHospital(setMessageSettings, {
-        body: {
-          channels: (storedMessageSettings() ?? settings).channels,
-          budget: readBudget(typed.budget) ?? null,
-          afterPush: readTypedNumber(typed.afterPush) ?? 0,
-          afterWhatsapp: readTypedNumber(typed.afterWhatsapp) ?? 0,
-          afterSms: readTypedNumber(typed.afterSms) ?? 0,
-        },
-      })
+    async send(typed, follow) {
+      await saveMessageSettings(({ channels }) => ({
+        channels,
+        budget: readBudget(typed.budget) ?? null,
+        afterPush: readTypedNumber(typed.afterPush) ?? 0,
+        afterWhatsapp: readTypedNumber(typed.afterWhatsapp) ?? 0,
+        afterSms: readTypedNumber(typed.afterSms) ?? 0,
+      }))
+      follow()
       setStatus(() => t`Saved.`)
-      messageSettingsChanged(saved)
     },
   })
   function wrongWait(wait: (typeof waits)[number], typed: string): string | undefined {

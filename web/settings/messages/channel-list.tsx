@@ -3,13 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { Bell, CircleCheck, MessageSquareText, Smartphone, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import type { PaidChannel } from '#contract/message-consents.ts'
-import { setMessageSettings, type MessageSettings } from '#contract/message-settings.ts'
+import type { MessageSettings } from '#contract/message-settings.ts'
 import { channelNames } from '../../lib/channel-names.ts'
-import { callAsHospital } from '../../lib/session.ts'
 import { useRupees } from '../../lib/use-rupees.ts'
 import { Badge, Card, Icon, Switch } from '../../ui/index.ts'
 import { FormError } from '../form-end.tsx'
-import { messageSettingsChanged, savingScope, storedMessageSettings } from './use-messages.ts'
+import { saveMessageSettings, savingScope } from './use-messages.ts'
 
 /** The channels of messages, with their prices. A switch is stored at once. */
 export function ChannelList({ settings }: { settings: MessageSettings }) {
@@ -20,13 +19,8 @@ export function ChannelList({ settings }: { settings: MessageSettings }) {
   const [pressed, setPressed] = useState<Partial<MessageSettings['channels']>>({})
   const { mutate, error } = useMutation({
     scope: savingScope,
-    mutationFn: (changed: Partial<MessageSettings['channels']>) => {
-      const { available: _available, prices: _prices, ...stored } = storedMessageSettings() ?? settings
-      return callAsHospital(setMessageSettings, {
-        body: { ...stored, channels: { ...stored.channels, ...changed } },
-      })
-    },
-    onSuccess: messageSettingsChanged,
+    mutationFn: (changed: Partial<MessageSettings['channels']>) =>
+      saveMessageSettings((stored) => ({ ...stored, channels: { ...stored.channels, ...changed } })),
     onSettled: (_saved, _problem, changed) =>
       setPressed((all) => ({
         ...(changed.whatsapp === undefined && all.whatsapp !== undefined && { whatsapp: all.whatsapp }),

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  setMessageSettings,
   showMessageSettings,
   showMessageUsage,
   type MessageSettings,
   type MessageUsage,
 } from '#contract/message-settings.ts'
 import { addDays } from '#contract/service-day.ts'
+import { isDecided } from '../../lib/api.ts'
 import { firstOf } from '../../lib/months.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { callAsHospital } from '../../lib/session.ts'
@@ -24,15 +26,29 @@ export const useMessageUsage = (month: string) =>
     staleTime: 30_000,
   })
 
-/** The settings as the server has them, as far as this page knows. */
-export const storedMessageSettings = () => queryClient.getQueryData<MessageSettings>(settingsKey)
+type Saved = Omit<MessageSettings, 'available' | 'prices'>
 
 /** One save after the other: each keeps what the one before has stored. */
 export const savingScope = { id: 'message-settings' }
 
-/** After a change of the settings. */
-export function messageSettingsChanged(saved: MessageSettings): void {
-  queryClient.setQueryData(settingsKey, saved)
+/** Asks for the settings, and shows them. */
+async function askSettings(): Promise<Saved> {
+  const { available, prices, ...saved } = await callAsHospital(showMessageSettings, {})
+  queryClient.setQueryData(settingsKey, { available, prices, ...saved })
+  return saved
+}
+
+/** Saves a change of the settings over those of the server, which another page may have changed. Where the answer is lost, the server's say
+ *  whether it is saved. */
+export async function saveMessageSettings(change: (stored: Saved) => Saved): Promise<void> {
+  const body = change(await askSettings())
+  try {
+    queryClient.setQueryData(settingsKey, await callAsHospital(setMessageSettings, { body }))
+  } catch (problem) {
+    if (isDecided(problem)) throw problem
+    const stored: Saved | undefined = await askSettings().catch(() => undefined)
+    if (JSON.stringify(stored) !== JSON.stringify({ ...stored, ...body })) throw problem
+  }
 }
 
 /** Every day of a month. */
