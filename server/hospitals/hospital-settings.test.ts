@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookAppointment } from '#contract/appointments.ts'
 import { addDoctor, getAllHospitals, setAvailability, updateDoctor } from '#contract/hospitals.ts'
+import { removeDoctor } from '#contract/removals.ts'
 import { hospitalProfile, updateHospital } from '#contract/slots.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aBooking, aDoctor, aHospital, aSession, aSlot } from '#tests/builders.ts'
@@ -46,6 +47,12 @@ describe('a doctor', () => {
       { ...first, slots: [], leave: [] },
       { ...second, slots: [], leave: [] },
     ])
+    await app.ask(removeDoctor, { token, params: { id: second?._id ?? '' } })
+    expect((await add(rao, key)).answer, 'with the key of one who was removed').toEqual({
+      ...second,
+      _id: expect.any(String),
+    })
+    expect((await shown())?.doctors).toHaveLength(2)
   })
 
   test('changes only in the given fields, and loses the timings if they are null', async () => {

@@ -10,11 +10,12 @@ const ofDoctor = doctorColumns.join(', ')
 const ofDetails = detailColumns.join(', ')
 const ofNew = [...Object.keys(registeredDetails), 'language'].map(columnOf).join(', ')
 
-/** Locks the hospital's row, so that a holiday that is being entered closes the new doctor's slots too. */
+/** Locks the hospital's row, so that a holiday that is being entered closes the new doctor's slots too. A doctor who was removed keeps the id. */
 const newDoctor = statement<DoctorRow>(
   'hospitals.add-doctor',
   `INSERT INTO doctors (id, hospital_id, ${ofDoctor})
-   SELECT $3, h.id, typed.* FROM hospitals h, (SELECT ${ofDoctor} FROM jsonb_populate_record(NULL::doctors, $2::jsonb)) typed
+   SELECT CASE WHEN EXISTS (SELECT FROM doctors WHERE id = $3) THEN gen_random_uuid() ELSE $3 END, h.id, typed.*
+   FROM hospitals h, (SELECT ${ofDoctor} FROM jsonb_populate_record(NULL::doctors, $2::jsonb)) typed
    WHERE h.id = $1 FOR SHARE OF h
    RETURNING id, ${ofDoctor}`,
 )

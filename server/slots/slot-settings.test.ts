@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookAppointment } from '#contract/appointments.ts'
+import { removeSlot } from '#contract/removals.ts'
 import { addSlot, hospitalProfile, slotsOfDoctor, updateSlot } from '#contract/slots.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aBooking, aDoctor, aSession, aSlot } from '#tests/builders.ts'
@@ -40,6 +41,14 @@ describe('a slot that is added', () => {
     expect(await slots()).toEqual([first, second])
     const { answer } = await app.ask(hospitalProfile, { token })
     expect(answer?.doctors).toMatchObject([{ _id: doctor.id, slots: [first, second] }])
+    await app.ask(removeSlot, { token, params: { slotId: second?._id ?? '' } })
+    expect((await add(evening, doctor.id, key)).problem, 'with the key of one that was removed').toMatchObject(
+      taken.problem,
+    )
+    expect((await add({ ...evening, name: 'Night' }, doctor.id, key)).answer).toEqual({
+      ...second,
+      _id: expect.any(String),
+    })
   })
 
   test('may be sent in the form of the answer', async () => {

@@ -59,12 +59,12 @@ const ownDoctor = statement<{ id: string }>(
 /** The unique index of the names of a doctor's slots. */
 export const slotNames = 'slots_name'
 
-/** Locks the doctor's row, so that a doctor who is being removed gets no new slot. */
+/** Locks the doctor's row, so that a doctor who is being removed gets no new slot. A slot that was removed keeps the id. */
 const addSlot = statement<SlotRow>(
   'slots.add',
   `INSERT INTO slots AS s (id, doctor_id, name, start_time, end_time, active, days, capacity, held_for_walk_ins, release_held,
      opens_days_before, opens_at, is_limited)
-   SELECT $13, id, $3, $4, $5, $6, $7, $8::integer, $9, $10, $11, $12::time, $8 IS NOT NULL FROM open_doctors
+   SELECT CASE WHEN EXISTS (SELECT FROM slots WHERE id = $13) THEN gen_random_uuid() ELSE $13 END, id, $3, $4, $5, $6, $7, $8::integer, $9, $10, $11, $12::time, $8 IS NOT NULL FROM open_doctors
    WHERE id = $1 AND hospital_id = $2 FOR KEY SHARE
    ON CONFLICT (doctor_id, lower(btrim(name))) WHERE removed_at IS NULL DO NOTHING
    RETURNING ${columns}`,
