@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import web from './vite.config.ts'
@@ -26,16 +26,19 @@ class LongFirst extends BaseSequencer {
 // Set here, before the workers start, since they inherit it.
 process.env['TZ'] = 'Asia/Kathmandu'
 
-/** Files that start and kill processes, make every call, replace a module or a part of the browser, or are about what a page keeps: its storage and
- *  its language. */
+/** Files that replace a module or a part of the browser. */
+const replacing = globSync('{contract,server,web,build,scripts,bench,tests}/**/*.test.{ts,tsx}').filter((file) =>
+  /\bvi\.(?:mock|doMock|resetModules|stubGlobal)\(/.test(readFileSync(file, 'utf8')),
+)
+
+/** Files that start and kill processes, make every call, or are about what a page keeps: its storage and its language; and those above. */
 const alone = [
   'tests/{faults,hostile}/**/*.test.ts',
   'server/own-postgres/*.test.ts',
   'tests/who-may-call.test.ts',
   '**/*.long.test.ts',
-  'server/accounts/{password-work,tries-taken-back}.test.ts',
-  'web/lib/{api,storage,tab-storage,texts}.test.ts',
-  'web/{desk/{send,unsent}-acts,hospitals/public-hospital,registrations/draft,settings/history-sentences,speech/announcer}.test.{ts,tsx}',
+  'web/{desk/unsent-acts,lib/storage,lib/tab-storage,registrations/draft,settings/history-sentences}.test.ts',
+  ...replacing,
 ]
 
 const shared = {

@@ -3,8 +3,11 @@ import { inEnglish, type Texts } from './texts-in.ts'
 
 /** Types a mobile number and asks for a code. */
 export async function askForCode(page: Page, mobile: string, text: Texts = inEnglish) {
+  const send = page.getByRole('button', { name: text('Send code') })
+  // The log-in, whose field has the same name, stays until this screen has loaded.
+  await expect(send).toBeVisible()
   await page.getByLabel(text('Mobile number')).fill(mobile)
-  await page.getByRole('button', { name: text('Send code') }).click()
+  await send.click()
 }
 
 /** Proves a mobile by the code that the page shows, where nothing is really sent. */
