@@ -15,7 +15,8 @@ export async function chooseQueue(
 async function choose(page: Page, label: string, starting: string) {
   const select = page.getByLabel(label, { exact: true })
   const option = select.getByRole('option', { name: new RegExp(`^${starting}`) })
-  await select.selectOption({ label: (await option.textContent()) ?? '' })
+  // By its value: the label changes when the doctor's speciality is there in the page's language.
+  await select.selectOption(await option.getAttribute('value'))
 }
 
 /** The row of a token in the list. */
