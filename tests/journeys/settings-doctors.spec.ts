@@ -72,8 +72,15 @@ test('a doctor is added, edited and removed, and the other desk sees it', async 
   await expect(sheet.getByLabel('Doctor name')).not.toHaveAttribute('aria-invalid')
   await sheet.getByLabel('Speciality').fill('Ear, Nose and Throat')
   await sheet.getByLabel('End time').fill('1 PM')
-  await sheet.getByRole('button', { name: 'Save' }).click()
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+  // before anything has changed for the second press
+  await sheet.getByRole('button', { name: 'Save' }).evaluate((save: HTMLButtonElement) => {
+    save.click()
+    save.click()
+  })
   await openDoctor(page, { doctor: 'Dr Thomas Kurian' })
+  expect(sent).toEqual(['/api/doctors'])
   await expect(page.getByRole('main')).toContainText('9:00 am to 1:00 pm')
   await expect(page.getByRole('switch', { name: 'Dr Thomas Kurian available' })).toBeChecked()
 

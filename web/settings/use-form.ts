@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { ApiProblem } from '../lib/api.ts'
 import { fieldTexts } from '../lib/field-problem-text.ts'
 import { useTexts } from '../lib/use-texts.ts'
@@ -38,6 +38,8 @@ export function useForm<Field extends string>({ start, check, send, refused, sco
     }
     return false
   }
+  // Two presses may come before `isPending` is shown.
+  const isSending = useRef(false)
   const { mutate, isPending, error, reset } = useMutation({
     ...(scope && { scope }),
     mutationFn: async () => send(typed, () => setChanged({})),
@@ -56,11 +58,13 @@ export function useForm<Field extends string>({ start, check, send, refused, sco
     isShownAtField: Object.values(refusal?.errors ?? {}).some(Boolean),
     submit: (event: SubmitEvent) => {
       event.preventDefault()
-      if (isPending) return
+      if (isSending.current) return
       reset()
       setRefusal(undefined)
       setChecked(true)
-      if (!focusFirst(check(typed))) mutate()
+      if (focusFirst(check(typed))) return
+      isSending.current = true
+      mutate(undefined, { onSettled: () => (isSending.current = false) })
     },
     /** The props of the field with this name. */
     field: (name: Field) => ({
