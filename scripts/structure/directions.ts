@@ -283,7 +283,7 @@ export const allowed: readonly Example[] = [
   ['server/appointments/rules.ts', "import type { Row } from './store.ts'"],
   ['server/demo/index.ts', "import { live } from '../live-queue/index.ts'"],
   ['server/own-postgres/configuration.ts', "import type { Log } from '../platform/database/log.ts'"],
-  ['server/pages/sitemap.ts', "import { isNotModified } from '../platform/http/entity-tag.ts'"],
+  ['server/pages/sitemap.ts', "import { isNotModified } from '../platform/http/answer-headers.ts'"],
   ['server/pages/static-pages.ts', "import { widgetAddress } from '#contract/widget-address.ts'"],
   ['server/notifications/present.ts', "import { textIn } from '../texts/index.ts'"],
   ['server/hospitals/present.ts', "import type { HtmlMetadata } from '../pages/html-metadata.ts'"],
