@@ -27,7 +27,6 @@ import { AuditRow } from './audit-row.tsx'
 import { readSearch, useAudit, type AuditSearch } from './use-audit.ts'
 import { actionLabels, actorLabels } from './audit-labels.ts'
 import './admin.css'
-import './audit.css'
 
 /** The audit trail, newest first: actor, action, entity, time, origin and outcome. */
 export default function Audit() {

@@ -11,7 +11,7 @@ import { bookedIn } from './doctor-ticket.tsx'
 import { ListHead, type HeadParts } from './list-head.tsx'
 import type { useHospitalDay } from './use-hospital-day.ts'
 import { wideDesk } from './widths.ts'
-import './day-plan.css'
+import './session-day.css'
 
 type Planned = { doctor: HospitalDay['doctors'][number]['doctor']; session: DaySession }
 

@@ -14,7 +14,7 @@ import { canUsePasskeys } from './passkey.ts'
 import { PasskeySheet } from './passkey-sheet.tsx'
 import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx'
 import { useProof } from './use-proof.tsx'
-import './your-account.css'
+import './people.css'
 
 export interface OwnFactorsProps {
   owner: FactorOwner

@@ -5,7 +5,6 @@ import { LanguageSwitch } from './language-switch.tsx'
 import { Screen, SkipLink } from './screen.tsx'
 import './bars.css'
 import './desk-bar.css'
-import './admin-layout.css'
 import { LogOut } from 'lucide-react'
 import { problemText } from '../lib/problem-text.ts'
 
