@@ -23,7 +23,7 @@ const base = new RegExp(
     String.raw`/web/lib/(?:api|choose-language|create-session|dates|install-prompt|late|load-anew|load-problem-texts|load-error|notification-permission|page-language|problem-text|query-client|random-key|reconnect|scroll|served|session|small-zod|speciality|storage|tab-storage|text-storage|texts|use-hydrated|use-texts|write-text)\.`,
     '/web/appointments/appointments-query',
     '/web/ui/(?:brand|button|card|dialog|icon|link|list-states|note|page-title|second-name|sheet|skeleton|visually-hidden)/',
-    '/web/shell/(?:screen|bars\\.css)',
+    '/web/shell/screen',
     String.raw`/web/ui/field/field\.`,
   ].join('|'),
 )

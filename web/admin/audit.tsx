@@ -71,8 +71,8 @@ export default function Audit() {
       )}
       <AuditFilters search={search} onChange={change} />
       {found.entries && found.entries.length > 0 && (
-        <Card className="audit">
-          <ol ref={list}>
+        <Card className="audit flush">
+          <ol className="ruled" ref={list}>
             {found.entries.map((entry) => (
               <AuditRow key={entry.seq} entry={entry} />
             ))}
@@ -104,9 +104,9 @@ export default function Audit() {
 
 function Loading() {
   return (
-    <Card className="audit">
+    <Card className="audit flush">
       <Skeletons>
-        <ol>
+        <ol className="ruled">
           {['48%', '60%', '40%', '52%', '66%', '44%', '58%', '50%'].map((width) => (
             <li key={width}>
               <Skeleton height="20px" />

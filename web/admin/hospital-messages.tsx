@@ -65,7 +65,7 @@ export default function HospitalMessages() {
       </header>
       {hospitals && hospitals.length > 0 && (
         <Card className="hospital-messages">
-          <ol ref={list}>
+          <ol className="ruled" ref={list}>
             {hospitals.map((one) => (
               <Hospital key={one.hospital._id} of={one} />
             ))}

@@ -18,7 +18,7 @@ import { bothNames, Button, Card, Icon, IconButton, LinkButton, useDialogs, Visu
 import { Ticket } from '../ui/ticket/index.ts'
 import '../ui/ticket/ticket.css'
 import { useKnownAppointments } from './appointments-query.ts'
-import './changed-cards.css'
+import './offer.css'
 import { doctorOf } from './doctor-name.tsx'
 import { changeDayOf } from './reschedule-host.tsx'
 

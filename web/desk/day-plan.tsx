@@ -52,7 +52,7 @@ export function DayPlan({ of, day, isToday, now, timeZone, parts, hint, onChoose
         {planned.length > 0 && <Sums of={planned.map(({ session }) => session)} />}
         {!isWide && parts.addPatient}
       </aside>
-      <Card as="section" className="queue" aria-labelledby="queue">
+      <Card as="section" className="queue flush" aria-labelledby="queue">
         <ListHead {...parts}>{null}</ListHead>
         {!clinic && whyNot ? (
           <ListError bare title={t`The list did not load.`} text={whyNot} busy={isFetching} onRetry={refetch} />

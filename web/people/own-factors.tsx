@@ -78,7 +78,7 @@ export default function OwnFactors({ owner, children }: OwnFactorsProps) {
       <p role="status" className="account-status">
         {status}
       </p>
-      <ul className="account-rows">
+      <ul className="account-rows ruled">
         {children}
         <Way
           icon={FingerprintPattern}
