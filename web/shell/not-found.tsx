@@ -3,6 +3,7 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { usePatientSession } from '../lib/session.ts'
 import { GhostTicket, LinkButton, PageTitle, SearchField, useLocation, useNavigate } from '../ui/index.ts'
+import './not-found.css'
 
 /** The page for unknown addresses. */
 export default function NotFound() {
