@@ -1,4 +1,5 @@
 import './app.css'
+import './shell/bars.css'
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider } from '@tanstack/react-query'

@@ -14,7 +14,7 @@ import { isLongEnough, NewPasswordField } from './new-password-field.tsx'
 import { ProvenMobile } from './proven-mobile.tsx'
 import type { Proof } from './use-proof.ts'
 import { useSubmission } from './use-submission.ts'
-import './consent-text.css'
+import './login-card.css'
 
 interface Typed extends ChosenChannels {
   fullName: string

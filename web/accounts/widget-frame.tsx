@@ -3,7 +3,7 @@ import { widgetAddress } from '#contract/page-addresses.ts'
 import { sayMobile } from '../lib/mobile-text.ts'
 import { Button } from '../ui/index.ts'
 import type { Widget } from './use-widget.ts'
-import './widget-frame.css'
+import './login-card.css'
 
 export interface WidgetFrameProps {
   widget: Widget

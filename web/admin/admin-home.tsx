@@ -45,8 +45,8 @@ export default function AdminHome() {
   return (
     <div className="admin-page">
       <PageTitle>{t`Admin`}</PageTitle>
-      <Card className="admin-ways">
-        <ul>
+      <Card className="admin-ways flush">
+        <ul className="ruled">
           {tasks.map(({ to, icon, name, text, more }) => (
             <li key={to}>
               <Link to={to}>

@@ -66,9 +66,7 @@ function Id({ of }: { of: string }) {
   return (
     <>
       {' '}
-      <Link className="audit-id" to={`?${new URLSearchParams({ query: of })}`}>
-        {of}
-      </Link>
+      <Link to={`?${new URLSearchParams({ query: of })}`}>{of}</Link>
     </>
   )
 }

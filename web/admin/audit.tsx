@@ -27,7 +27,6 @@ import { AuditRow } from './audit-row.tsx'
 import { readSearch, useAudit, type AuditSearch } from './use-audit.ts'
 import { actionLabels, actorLabels } from './audit-labels.ts'
 import './admin.css'
-import './audit.css'
 
 /** The audit trail, newest first: actor, action, entity, time, origin and outcome. */
 export default function Audit() {
@@ -72,8 +71,8 @@ export default function Audit() {
       )}
       <AuditFilters search={search} onChange={change} />
       {found.entries && found.entries.length > 0 && (
-        <Card className="audit">
-          <ol ref={list}>
+        <Card className="audit flush">
+          <ol className="ruled" ref={list}>
             {found.entries.map((entry) => (
               <AuditRow key={entry.seq} entry={entry} />
             ))}
@@ -105,9 +104,9 @@ export default function Audit() {
 
 function Loading() {
   return (
-    <Card className="audit">
+    <Card className="audit flush">
       <Skeletons>
-        <ol>
+        <ol className="ruled">
           {['48%', '60%', '40%', '52%', '66%', '44%', '58%', '50%'].map((width) => (
             <li key={width}>
               <Skeleton height="20px" />

@@ -18,7 +18,6 @@ import { firstOf, monthAt } from '../lib/months.ts'
 import { useRupees } from '../lib/use-rupees.ts'
 import { Badge, Button, Card, IconButton, ListEmpty, Name, PageTitle, Skeleton, Skeletons } from '../ui/index.ts'
 import './admin.css'
-import './hospital-messages.css'
 
 /** The messages of all hospitals in a month, with their cost, the dearest first. */
 export default function HospitalMessages() {
@@ -66,7 +65,7 @@ export default function HospitalMessages() {
       </header>
       {hospitals && hospitals.length > 0 && (
         <Card className="hospital-messages">
-          <ol ref={list}>
+          <ol className="ruled" ref={list}>
             {hospitals.map((one) => (
               <Hospital key={one.hospital._id} of={one} />
             ))}

@@ -1,4 +1,4 @@
-import '../ui/ticket/torn.css'
+import '../ui/ticket/ticket.css'
 import './day-parts.css'
 
 // What the patient's screens load after their first paint (use-day-parts.ts).

@@ -6,7 +6,7 @@ import { requestPermission, usePermission } from '../lib/notification-permission
 import { useStored } from '../lib/storage.ts'
 import { Button, Icon, LinkButton, Sheet } from '../ui/index.ts'
 import { LinkMessage } from './link-message.tsx'
-import './notices-off.css'
+import './day-parts.css'
 
 /** How to follow the token on a phone without notices. While the browser has not been asked, the offer at the bottom asks. */
 export function NoticesOff({ of: appointment }: { of: Appointment }) {

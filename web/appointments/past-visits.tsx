@@ -10,7 +10,7 @@ import { LoadError } from '../lib/load-error.tsx'
 import { Button, Card, LinkButton, ListEmpty, Name, Skeleton, Skeletons } from '../ui/index.ts'
 import { Faces } from './faces.tsx'
 import { pastQuery } from './past-query.ts'
-import './past-visits.css'
+import './faces.css'
 
 /** The visits that are over: with whom, where and when, their outcome, and the way to the next one. */
 export default function PastVisits() {

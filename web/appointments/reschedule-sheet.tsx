@@ -10,7 +10,7 @@ import { lateBox, latePart } from '../lib/late.tsx'
 import { latePicker, lateQuietHours } from '../slots/index.ts'
 import { Button, Note, Sheet } from '../ui/index.ts'
 import { DoctorName } from './doctor-name.tsx'
-import './reschedule-sheet.css'
+import './offer.css'
 import { useReschedule } from './use-reschedule.ts'
 
 const DayAndSlotPicker = latePart(latePicker, lateBox('320px'))

@@ -6,7 +6,7 @@ import { clockTime, longDay, slotTimes } from '../lib/dates.ts'
 import type { LivePlace } from '../live-queue/index.ts'
 import { brandName, Name } from '../ui/index.ts'
 import { DoctorName } from './doctor-name.tsx'
-import './slip.css'
+import './booked.css'
 import { useDayParts } from './use-day-parts.ts'
 import { placeOf } from './place-of.ts'
 

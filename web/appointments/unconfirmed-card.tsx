@@ -8,7 +8,7 @@ import { callAsPatient } from '../lib/session.ts'
 import { Button, Card, Facts, useDialogs } from '../ui/index.ts'
 import { appointmentsQuery } from './appointments-query.ts'
 import { DoctorName } from './doctor-name.tsx'
-import './unconfirmed-card.css'
+import './offer.css'
 
 /** An unconfirmed appointment: the patient accepts it or removes it from the account. */
 export default function UnconfirmedCard({ appointment }: { appointment: Appointment }) {

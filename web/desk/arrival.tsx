@@ -3,7 +3,7 @@ import { Check, Clock, Footprints } from 'lucide-react'
 import { clockTime } from '../lib/dates.ts'
 import { useLanguage } from '../lib/use-language.ts'
 import { Icon } from '../ui/index.ts'
-import './arrival.css'
+import './list-head.css'
 
 export interface ArrivalProps {
   /** In UTC. */

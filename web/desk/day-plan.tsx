@@ -11,7 +11,7 @@ import { bookedIn } from './doctor-ticket.tsx'
 import { ListHead, type HeadParts } from './list-head.tsx'
 import type { useHospitalDay } from './use-hospital-day.ts'
 import { wideDesk } from './widths.ts'
-import './day-plan.css'
+import './session-day.css'
 
 type Planned = { doctor: HospitalDay['doctors'][number]['doctor']; session: DaySession }
 
@@ -52,7 +52,7 @@ export function DayPlan({ of, day, isToday, now, timeZone, parts, hint, onChoose
         {planned.length > 0 && <Sums of={planned.map(({ session }) => session)} />}
         {!isWide && parts.addPatient}
       </aside>
-      <Card as="section" className="queue" aria-labelledby="queue">
+      <Card as="section" className="queue flush" aria-labelledby="queue">
         <ListHead {...parts}>{null}</ListHead>
         {!clinic && whyNot ? (
           <ListError bare title={t`The list did not load.`} text={whyNot} busy={isFetching} onRetry={refetch} />

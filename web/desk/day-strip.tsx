@@ -6,7 +6,7 @@ import { calendarWords, dayOfWeek, fullDay, nearDay } from '../lib/dates.ts'
 import { useLanguage } from '../lib/use-language.ts'
 import { Calendar, Icon } from '../ui/index.ts'
 import type { DeskDay } from './use-days.ts'
-import './day-strip.css'
+import './list-head.css'
 
 /** How many days have a button; a narrow head hides the last ones. */
 const shownDays = 6

@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react'
 import { useLate } from '../lib/late.tsx'
 import { lateQrCode } from '../print/index.ts'
 import { Button, copyText, Sheet, useDialogs } from '../ui/index.ts'
-import './doctor-link.css'
+import './queue-sheets.css'
 
 export interface DoctorLinkProps {
   doctor: { _id: string; name: string }

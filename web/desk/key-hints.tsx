@@ -1,4 +1,4 @@
-import './key-hint.css'
+import './queue-sheets.css'
 import { Trans } from '@lingui/react/macro'
 import { deskKeys } from './use-desk-keys.ts'
 

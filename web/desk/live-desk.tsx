@@ -17,7 +17,7 @@ import type { DeskActs } from './use-desk-acts.ts'
 import { Arrival } from './arrival.tsx'
 import { wideDesk } from './widths.ts'
 import './live-desk.css'
-import './low-screen.css'
+import './dashboard.css'
 import { bareTime } from '../lib/dates.ts'
 import { genderText } from '../lib/gender-text.ts'
 

@@ -71,7 +71,7 @@ export function OtherDay({ hospital, doctor, slot, today, day, of, parts }: Othe
           {!isWide && parts.addPatient}
         </Card>
       </aside>
-      <Card as="section" className="queue" aria-labelledby="queue">
+      <Card as="section" className="queue flush" aria-labelledby="queue">
         <ListHead {...parts}>
           <IconButton label={t`Refresh`} icon={RotateCw} busy={isFetching} onClick={() => void refetch()} />
           {list && <PrintList hospital={hospital} slotId={slot._id} day={day} rows={list.rows} />}

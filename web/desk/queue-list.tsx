@@ -89,7 +89,7 @@ export function QueueList(props: QueueListProps) {
     setRefreshing(false)
   }
   return (
-    <Card as="section" className="queue" aria-labelledby="queue">
+    <Card as="section" className="queue flush" aria-labelledby="queue">
       <ListHead {...parts}>
         <IconButton label={t`Refresh`} icon={RotateCw} busy={refreshing} onClick={() => void refresh()} />
         <IconButton label={t`Open on the doctor’s phone`} icon={Smartphone} onClick={() => setLinkOpen(true)} />

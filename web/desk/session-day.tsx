@@ -35,7 +35,7 @@ export function SessionDay({ doctor, slot, day, timeZone, rows }: SessionDayProp
   const { startTime, endTime: plannedEnd } = slotTimes(slot)
   const endTime = endedAt === undefined ? plannedEnd : clockTime(endedAt, timeZone)
   return (
-    <Card as="section" className="session-day" aria-labelledby="session-day">
+    <Card as="section" className="session-day flush" aria-labelledby="session-day">
       <header>
         <h2 id="session-day">{longDay(day)}</h2>
         <p className="muted">
@@ -88,7 +88,7 @@ function Waits({ waits, firstCall, late, breaks, timeZone }: WaitsProps) {
   const first = firstCall === undefined ? '' : time(firstCall)
   return (
     <>
-      <dl>
+      <dl className="ruled">
         {waits && (
           <>
             <Row name={<Trans>Half waited at most</Trans>} value={<Minutes of={waits.half} />} />

@@ -4,7 +4,7 @@ import { focusPrimary } from './primary-act.ts'
 import { KeyHint } from './key-hints.tsx'
 import { deskKeys } from './use-desk-keys.ts'
 import type { LastAct } from './use-undo.ts'
-import './undo-bar.css'
+import './queue-sheets.css'
 
 /** What the desk can take back now: the last act on the queue, or a newer answer of a call. */
 export interface UndoOffer {

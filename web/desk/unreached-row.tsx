@@ -7,7 +7,7 @@ import { CallPatient, numberOf, type Answers } from '../reach/index.ts'
 import { Icon } from '../ui/index.ts'
 import type { DeskRow } from './desk-list.ts'
 import { focusPrimary } from './primary-act.ts'
-import './unreached.css'
+import './list-head.css'
 
 /** In a row of the line: no message has reached its patient, or the desk has called in vain. */
 export function NotReached({

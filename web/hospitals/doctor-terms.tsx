@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { Info } from 'lucide-react'
 import type { Doctor } from '#contract/hospitals.ts'
 import { Icon } from '../ui/index.ts'
-import './doctor-terms.css'
+import './hospital-card.css'
 
 /** What a doctor asks for, before the days: the fee and the note. */
 export default function DoctorTerms({ of: { fee, note } }: { of: Doctor }) {

@@ -7,7 +7,7 @@ import { Button, Card, ListError, SearchField, Skeleton, Skeletons } from '../ui
 import { NoneFound } from './late-places.tsx'
 import { HospitalCard, type HospitalHeading } from './hospital-card.tsx'
 import { useHospitals, type HospitalSource, type PlaceFilter } from './use-hospitals.ts'
-import './hospitals-loading.css'
+import './hospital-card.css'
 
 export interface HospitalListProps<Found extends Hospital> {
   source: HospitalSource<Found>

@@ -5,7 +5,7 @@ import { late, latePart } from '../lib/late.tsx'
 import { Speciality } from '../lib/speciality.tsx'
 import { lateDoctorAvailability } from '../slots/index.ts'
 import { AvailabilityBadge, Name } from '../ui/index.ts'
-import './public-doctors.css'
+import './hospital-card.css'
 
 const DoctorAvailability = latePart(lateDoctorAvailability, ({ doctor }) => (
   <AvailabilityBadge availability={doctor.availability} />

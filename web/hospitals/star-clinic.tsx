@@ -5,7 +5,7 @@ import { showStar } from '#contract/my-clinics.ts'
 import { callAsPatient } from '../lib/session.ts'
 import { starKey, useStarring } from '../lib/use-starring.ts'
 import { Button } from '../ui/index.ts'
-import './star-clinic.css'
+import './hospital-card.css'
 
 /** Puts a hospital among the patient's own, or takes it from them. */
 export default function StarClinic({ hospitalId }: { hospitalId: string }) {

@@ -6,7 +6,7 @@ import { Note, VisuallyHidden } from '../ui/index.ts'
 import { DoctorTicket } from './doctor-ticket.tsx'
 import { Headline, NoConnection } from './headline.tsx'
 import { refusalOf, refusalText } from './refusal.ts'
-import './choose-doctor.css'
+import './kiosk.css'
 
 export interface ChooseDoctorProps {
   board: Board

@@ -12,7 +12,7 @@ import { readTypedMobile, wrongMobileText } from '../lib/typed-mobile.ts'
 import { Button, Icon, Name, Note, Segments, TextField } from '../ui/index.ts'
 import { Headline, NoConnection } from './headline.tsx'
 import type { Person } from './person.ts'
-import './patient-form.css'
+import './token-step.css'
 
 export interface PatientFormProps {
   doctor: BoardDoctor

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { brandName, Card, Link, PageTitle } from '../ui/index.ts'
-import './answers.css'
+import './text-page.css'
 
 /** The product, and how it uses data. */
 export default function About() {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Card, Link, PageTitle } from '../ui/index.ts'
-import './answers.css'
+import './text-page.css'
 
 /** Frequent questions: booking, following and cancelling a token, and whom to call. */
 export default function Help() {

@@ -8,7 +8,7 @@ import { LinkButton, ListEmpty, PageTitle, Skeleton, Skeletons, useLocation } fr
 import { ChooseNewPassword } from './choose-new-password.tsx'
 import { JoinHospital } from './join-hospital.tsx'
 import { codeOf } from './use-attempt.ts'
-import './join.css'
+import './choose-hospital.css'
 
 /** What the link of an invitation opens, or that for a new password. Its code is in the fragment, which no server's log has. */
 export default function Join() {

@@ -14,7 +14,7 @@ import { canUsePasskeys } from './passkey.ts'
 import { PasskeySheet } from './passkey-sheet.tsx'
 import { RecoveryCodesSheet } from './recovery-codes-sheet.tsx'
 import { useProof } from './use-proof.tsx'
-import './your-account.css'
+import './people.css'
 
 export interface OwnFactorsProps {
   owner: FactorOwner
@@ -78,7 +78,7 @@ export default function OwnFactors({ owner, children }: OwnFactorsProps) {
       <p role="status" className="account-status">
         {status}
       </p>
-      <ul className="account-rows">
+      <ul className="account-rows ruled">
         {children}
         <Way
           icon={FingerprintPattern}

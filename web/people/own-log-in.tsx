@@ -48,7 +48,7 @@ function ChooseHospital({ hospitals, busy, refusal, onChoose }: ChooseHospitalPr
     <div className="login page">
       <PageTitle>{t`Where are you today?`}</PageTitle>
       <Card className="hospital-choice">
-        <ul>
+        <ul className="ruled">
           {hospitals.map(({ _id, name, role }) => (
             <li key={_id}>
               <button type="button" aria-busy={busy || undefined} onClick={() => busy || onChoose(_id)}>

@@ -63,7 +63,7 @@ export function OwnSessions() {
       {error && !sessions && (
         <LoadError bare title={t`Your sessions did not load.`} of={{ error, isFetching, refetch }} />
       )}
-      <ul className="account-rows">
+      <ul className="account-rows ruled">
         {sessions?.map(({ _id: id, current, browser, network, lastUsedAt }) => {
           const name = browser || t`Unknown browser`
           const when = current ? t`Now` : sayInstant(Date.parse(lastUsedAt), now)

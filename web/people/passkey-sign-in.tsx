@@ -9,7 +9,7 @@ import { Note, useNavigate } from '../ui/index.ts'
 import { canUsePasskeys, signWithPasskey, type Signed } from './passkey.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { useOfferInFields } from './use-offer-in-fields.ts'
-import './passkey-sign-in.css'
+import './choose-hospital.css'
 
 export interface PasskeySignInProps {
   /** Of a link, which the person joins by logging in. */

@@ -58,7 +58,7 @@ export default function PeopleSettings({ doctors }: { doctors: readonly KnownDoc
       <p role="status" className="settings-status">
         {status}
       </p>
-      <Card className="people-list">
+      <Card className="people-list flush">
         {data === undefined ? (
           error && <LoadError bare title={t`The people did not load.`} of={{ error, isFetching, refetch }} />
         ) : count === 0 ? (
@@ -94,7 +94,7 @@ export default function PeopleSettings({ doctors }: { doctors: readonly KnownDoc
         )}
       </Card>
       {data && data.invitations.length > 0 && (
-        <Card className="people-list invitations">
+        <Card className="people-list invitations flush">
           <table>
             <thead>
               <tr>

@@ -3,7 +3,7 @@ import { Delete } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { pinLength } from '#contract/pins.ts'
 import { Icon } from '../ui/index.ts'
-import './pin-pad.css'
+import './desk-panel.css'
 
 const digits = Array.from('1234567890')
 

@@ -12,7 +12,6 @@ import { OwnSessions } from './own-sessions.tsx'
 import { roleText } from './role-text.ts'
 import { useAttempt } from './use-attempt.ts'
 import './people.css'
-import './your-account.css'
 
 /** The own account of a person at the desk: name and language, ways to prove who it is, and sessions. */
 export default function YourAccount() {

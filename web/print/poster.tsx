@@ -5,7 +5,7 @@ import { hospitalAddress, shortHospitalAddress } from '#contract/page-addresses.
 import { brandName, Name } from '../ui/index.ts'
 import { QrCode } from './qr-code.tsx'
 import { Words } from '../lib/words.tsx'
-import './poster.css'
+import './print-page.css'
 
 /** What a poster tells. */
 export interface PosterFacts {

@@ -9,7 +9,7 @@ import { brandName, Name } from '../ui/index.ts'
 import { QrCode } from './qr-code.tsx'
 import { withDatesIn } from '../lib/texts-in.ts'
 import { Words } from '../lib/words.tsx'
-import './slip.css'
+import './print-page.css'
 
 interface Named {
   name: string

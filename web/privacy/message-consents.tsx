@@ -29,7 +29,7 @@ export default function MessageConsents() {
           is late, moved or cancelled. Never advertising.
         </Trans>
       </p>
-      <ul className="message-consents">
+      <ul className="message-consents ruled">
         {messageChannels.map((channel) => (
           <Consent key={channel} channel={channel} profile={profile} />
         ))}

@@ -40,7 +40,7 @@ export default function MyPeople() {
       <h2 id="my-people">
         <Trans>My people</Trans>
       </h2>
-      <ul className="my-people">
+      <ul className="my-people ruled">
         {people.map((person) => {
           const { name } = person
           const { age } = typedFrom(person, now)

@@ -38,7 +38,7 @@ export function TellByHand({ hospital, people, hasPlaces = false, onPrint }: Tel
     else await dialogs.alert(t`The message was not written. Check the connection and try again.`)
   }
   return (
-    <ul className="tell-by-hand">
+    <ul className="tell-by-hand ruled">
       {people.map((person) => {
         const { _id, name, queueNumber, what, to, by, contact, language } = person
         const carrier = opened[_id]

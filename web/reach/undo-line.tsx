@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useProblemText } from '../lib/use-language.ts'
 import { Button } from '../ui/index.ts'
-import './undo-line.css'
+import './reach.css'
 
 export interface UndoLineProps {
   /** The act, in words. */

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import type { SetUp } from '#contract/registrations.ts'
 import { useTexts } from '../lib/use-texts.ts'
 import { Button, canShare, copyText, Facts, Note, shareText, TextField, useDialogs } from '../ui/index.ts'
-import './set-up-link.css'
+import './registration.css'
 
 /** The set-up link that the admin hands over to a hospital. */
 export function SetUpLink({ setUp }: { setUp: SetUp }) {

@@ -5,7 +5,7 @@ import { hourName } from '../lib/hour-name.ts'
 import { VisuallyHidden } from '../ui/index.ts'
 import { longestWait } from './findings.ts'
 import { Picture } from './picture.tsx'
-import './heat-map.css'
+import './charts.css'
 
 type Cell = Report['hours'][number]
 

@@ -5,7 +5,7 @@ import { clockTime } from '../lib/dates.ts'
 import { hourName } from '../lib/hour-name.ts'
 import { StartText } from './session-facts.tsx'
 import { hourStep, marksOf, spanOf, type Marks, type SessionTimes } from './timeline-marks.ts'
-import './timeline.css'
+import './charts.css'
 
 const row = 20
 const head = 26

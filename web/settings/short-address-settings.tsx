@@ -14,7 +14,7 @@ import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { useDebouncedValue } from '../lib/use-debounced.ts'
 import { Button, Card, Icon } from '../ui/index.ts'
 import { FormError } from './form-end.tsx'
-import './short-address.css'
+import './settings-menu.css'
 
 /** Chooses the hospital's short address. It says while typing whether the address is free. */
 export function ShortAddressSettings({ hospital }: { hospital: HospitalProfile }) {

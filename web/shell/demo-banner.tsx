@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import './demo-banner.css'
 
 /** The banner of a demonstration, above every screen. It is in every page's HTML and hidden by the style sheet unless the
  *  server marks the page (`data-demonstration`), so that the layout does not shift when the scripts load. */

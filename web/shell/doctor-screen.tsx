@@ -12,7 +12,7 @@ import { Button, LinkButton, nested, Sheet, useLocation } from '../ui/index.ts'
 import ForHospitals from './hospital-guard.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { StaffLogOut } from './staff-log-out.tsx'
-import './doctor-screen.css'
+import '../desk/doctor/doctor.css'
 
 const OwnLeave = latePart(
   late(() => import('../settings/schedule/own-leave.tsx')),

@@ -5,7 +5,6 @@ import { patientSession } from '../lib/session.ts'
 import { readTab } from '../lib/tab-storage.ts'
 import { Outlet, Redirect, Brand, GhostTicket, LinkButton, PageTitle } from '../ui/index.ts'
 import { useProblemText } from '../lib/load-problem-texts.ts'
-import './inactivity-view.css'
 
 interface Session {
   useSession: () => SessionState

@@ -97,14 +97,14 @@ export default function History() {
       ) : rows === undefined ? (
         <Skeleton height="320px" />
       ) : (
-        <Card className="history">
+        <Card className="history flush">
           {rows.length === 0 && (
             <ListEmpty title={t`No matching entries`} text={t`Remove a filter, or choose other days.`} />
           )}
           {[...days].map(([day, ofDay]) => (
             <Fragment key={day}>
               <h2>{sayDay(day, now)}</h2>
-              <ol>
+              <ol className="ruled">
                 {ofDay.map((row, place) => (
                   <Row key={`${row.at} ${place}`} row={row} zone={zone} />
                 ))}

@@ -7,7 +7,6 @@ import { late } from '../lib/late.tsx'
 import { problemText } from '../lib/problem-text.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { Button, useDialogs } from '../ui/index.ts'
-import './language-switch.css'
 
 const lateSheet = late(() => import('./language-sheet.tsx'))
 

@@ -4,7 +4,6 @@ import { usePatientProfile } from '../lib/session.ts'
 import { Brand, Icon, IconButton, NavLink, TokenShape, useLocation, useNavigate } from '../ui/index.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Screen, SkipLink } from './screen.tsx'
-import './bars.css'
 
 /** The layout of patient pages: header, one column, and a navigation bar at the bottom on a phone. */
 export function PatientLayout() {

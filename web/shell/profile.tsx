@@ -50,7 +50,7 @@ export default function Profile() {
         <Who />
       </Card>
       <Card className="profile-ways">
-        <ul>
+        <ul className="ruled">
           {links.map(({ to, icon, text }) => (
             <li key={to}>
               <Link to={to}>

@@ -8,7 +8,7 @@ import { openHospitals } from '../hospitals/use-hospitals.ts'
 import { useSearchAddress } from '../hospitals/use-search-address.ts'
 import { latePicker, lateQuietHours } from '../slots/index.ts'
 import { PageTitle, useLocation } from '../ui/index.ts'
-import './search-and-book.css'
+import '../hospitals/bookable-doctors.css'
 import type { AskedBookingProps, Choice } from './asked-booking.tsx'
 import { late, lateBox, latePart, LateSheet } from '../lib/late.tsx'
 

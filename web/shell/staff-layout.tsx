@@ -15,7 +15,6 @@ import { AccountButton } from './account-button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Screen, SkipLink } from './screen.tsx'
 import { StaffLogOut } from './staff-log-out.tsx'
-import './bars.css'
 import './desk-bar.css'
 
 /** The screens of the settings: the section of doctors has several addresses. */

@@ -3,7 +3,6 @@ import { scrollToElement } from '../lib/scroll.ts'
 import { Brand, Link, LinkButton, useLocation } from '../ui/index.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Screen, SkipLink } from './screen.tsx'
-import './bars.css'
 import './visitor-layout.css'
 
 /** The layout of the public pages. On the landing page the header is part of the green hero. */

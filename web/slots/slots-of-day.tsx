@@ -8,7 +8,7 @@ import { late, latePart } from '../lib/late.tsx'
 import { Skeleton, SlotButton, useDialogs } from '../ui/index.ts'
 import { deskCanTake, leftText, reasonText, shortReason } from './day-words.ts'
 import type { Estimate } from '#contract/estimate.ts'
-import './turn-now.css'
+import '../ui/slot-button/slot-button.css'
 
 const Waitlist = latePart(
   late(() => import('./waitlist.tsx')),

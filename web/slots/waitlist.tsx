@@ -10,7 +10,7 @@ import { problemText } from '../lib/problem-text.ts'
 import { callAsPatient } from '../lib/session.ts'
 import { Button, Icon, useDialogs } from '../ui/index.ts'
 import { waitlistQuery } from '../lib/waitlist-query.ts'
-import './waitlist.css'
+import './quiet-hours.css'
 
 /** Under a full slot: asks for a notice of a free place, ends that, or takes the place that is kept. */
 export default function Waitlist({ slot, day, onTake }: { slot: Slot; day: ServiceDay; onTake: () => void }) {

@@ -25,7 +25,6 @@ import { sessionOfNow, useDoctorDay } from '../use-hospital-day.ts'
 import { useSwitchHospital } from '../use-switch-hospital.ts'
 import { DoctorSession } from './doctor-session.tsx'
 import './doctor.css'
-import './small-phone.css'
 
 export interface DoctorProps {
   /** Opens what the shell has for a doctor; without one, for the person alone. */

@@ -63,7 +63,7 @@ export default function SetUpCard({ hospital, isAsked }: SetUpCardProps) {
   if (devices !== undefined && open === undefined && !isAsked) return null
   return (
     <div className="set-up" ref={card}>
-      <Card as="section" className="set-up-card" aria-labelledby="set-up">
+      <Card as="section" className="set-up-card flush" aria-labelledby="set-up">
         <header>
           <div>
             <h2 id="set-up" tabIndex={-1}>

@@ -10,7 +10,7 @@ import type { OwnDoctor } from '../doctors.ts'
 import { DeviceRow } from './device-row.tsx'
 import { DeviceSheet } from './device-sheet.tsx'
 import { useDevices } from './use-devices.ts'
-import './devices.css'
+import '../settings.css'
 
 /** The screens that are paired with the hospital: displays on the wall and kiosks at the door. */
 export function DeviceSettings({ doctors }: { doctors: readonly OwnDoctor[] }) {
@@ -39,7 +39,7 @@ export function DeviceSettings({ doctors }: { doctors: readonly OwnDoctor[] }) {
       <p role="status" className="settings-status">
         {status}
       </p>
-      <Card className="device-list">
+      <Card className="device-list flush">
         {devices === undefined ? (
           error && <LoadError bare title={t`The screens did not load.`} of={{ error, isFetching, refetch }} />
         ) : devices.length === 0 ? (

@@ -52,7 +52,7 @@ export function ChannelList({ settings }: { settings: MessageSettings }) {
       <h2 id="channels">
         <Trans>Channels</Trans>
       </h2>
-      <ul className="channel-list">
+      <ul className="channel-list ruled">
         <Channel icon={Bell} name={t`Notices`} price={t`Free, always on`}>
           <Badge tone="good" icon={CircleCheck}>
             <Trans>On</Trans>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import '../field/field.css'
 import './check.css'
-import './check-field.css'
 
 export interface CheckFieldProps {
   id: string

@@ -2,7 +2,6 @@ import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import '../note/note.css'
-import './error-summary.css'
 
 export interface ErrorSummaryProps {
   title: string

@@ -1,5 +1,4 @@
 import { createLucideIcon, type LucideIcon } from 'lucide-react'
-import './icon.css'
 
 export type IconShape = LucideIcon
 

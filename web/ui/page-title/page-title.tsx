@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { brandName } from '../brand/brand.tsx'
 import { useLocation } from '../link/router.tsx'
-import '../visually-hidden/visually-hidden.css'
 
 /** The heading of a screen, once per screen. It also sets the document's title, and takes the focus after a navigation,
  *  so that screen readers announce the new screen.

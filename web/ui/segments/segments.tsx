@@ -2,7 +2,6 @@ import { TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import '../field/field.css'
-import '../visually-hidden/visually-hidden.css'
 import './segments.css'
 
 export interface SegmentsProps<Value extends string> {

@@ -1,4 +1,4 @@
-import './skeleton.css'
+import '../list-states/list-states.css'
 
 /** A placeholder of the size of the loading content.
  *  @param height CSS, `20px`

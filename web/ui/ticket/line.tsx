@@ -1,4 +1,4 @@
-import './line.css'
+import './live-number.css'
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lineFigures } from './line-figures.ts'

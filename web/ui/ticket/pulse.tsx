@@ -1,4 +1,4 @@
-import './pulse.css'
+import './live-number.css'
 import { useLingui } from '@lingui/react/macro'
 import { createLucideIcon, Play } from 'lucide-react'
 import { useSyncExternalStore } from 'react'

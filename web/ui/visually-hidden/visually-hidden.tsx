@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import './visually-hidden.css'
 
 /** Visible to screen readers only. */
 export function VisuallyHidden(props: ComponentProps<'span'>) {
