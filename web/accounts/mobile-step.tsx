@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { adminToken } from '../lib/admin-session.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { readTypedMobile, wrongMobileText } from '../lib/typed-mobile.ts'
@@ -7,7 +7,9 @@ import { useTexts } from '../lib/use-texts.ts'
 import { Button, LinkButton, Note, PageTitle, TextField } from '../ui/index.ts'
 import { LoginCard } from './login-card.tsx'
 import { NotVerified, type Widget } from './use-widget.ts'
-import { WidgetFrame } from './widget-frame.tsx'
+import { widgetAddress } from '#contract/page-addresses.ts'
+import { sayMobile } from '../lib/mobile-text.ts'
+import './login-card.css'
 
 export interface MobileStepProps {
   title: string
@@ -111,6 +113,46 @@ function LoggedInHere() {
       <LinkButton to={isAdmin ? '/admin' : '/hospital-dashboard'} kind="second" wide>
         {isAdmin ? <Trans>Go to the admin's pages</Trans> : <Trans>Go to the desk</Trans>}
       </LinkButton>
+    </>
+  )
+}
+
+interface WidgetFrameProps {
+  widget: Widget
+  /** As typed. */
+  mobile: string
+}
+
+/** The one-time-password provider's widget, in a sandbox. Its script is preloaded in a hidden frame. */
+function WidgetFrame({ widget: { frame, round, isShown, cancel }, mobile }: WidgetFrameProps) {
+  const { t } = useLingui()
+  const said = sayMobile(mobile)
+  return (
+    <>
+      {isShown && (
+        <p role="status">
+          <Trans>
+            Verify <b className="nowrap">{said}</b> here:
+          </Trans>
+        </p>
+      )}
+      <iframe
+        key={round}
+        ref={frame}
+        className="widget-frame"
+        hidden={!isShown}
+        title={t`Verification of the mobile number`}
+        src={widgetAddress}
+        // Never allow-same-origin: the provider's script would reach the tokens in local storage.
+        sandbox="allow-scripts allow-forms"
+      />
+      {isShown && (
+        <div className="login-links">
+          <Button kind="quiet" small onClick={cancel}>
+            <Trans>Change number</Trans>
+          </Button>
+        </div>
+      )}
     </>
   )
 }

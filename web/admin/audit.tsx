@@ -1,31 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Download } from 'lucide-react'
+import { Ban, Check, Download } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { auditTimeZone, exportAudit, auditActor } from '#contract/audit.ts'
+import { auditActor, type AuditEntry, auditTimeZone, exportAudit } from '#contract/audit.ts'
 import { useFocusOnNew } from '../lib/focus-on-new.ts'
 import { problemText } from '../lib/problem-text.ts'
 import {
+  Badge,
   Button,
   Card,
+  DayField,
+  Link,
   ListEmpty,
   ListError,
+  Name,
   Note,
   PageTitle,
+  SelectField,
   Skeleton,
   Skeletons,
+  TextField,
   useLocation,
   useNavigate,
-  DayField,
-  SelectField,
-  TextField,
 } from '../ui/index.ts'
 import { callAsAdmin } from '../lib/admin-session.ts'
-import { today, calendarWords, todayHere } from '../lib/dates.ts'
+import { calendarWords, exactTime, today, todayHere } from '../lib/dates.ts'
 import { downloadText } from '../lib/download-text.ts'
-import { AuditRow } from './audit-row.tsx'
-import { readSearch, useAudit, type AuditSearch } from './use-audit.ts'
-import { actionLabels, actorLabels } from './audit-labels.ts'
+import { actionLabels, actorLabels, entityLabels } from './audit-labels.ts'
+import { type AuditSearch, readSearch, useAudit } from './use-audit.ts'
 import './admin.css'
 
 /** The audit trail, newest first: actor, action, entity, time, origin and outcome. */
@@ -176,5 +178,71 @@ function AuditFilters({ search, onChange }: { search: AuditSearch; onChange: (ch
         onChange={(to) => onChange({ to })}
       />
     </search>
+  )
+}
+
+/** One row of the audit trail. Pressing an id or a hospital in it filters by that value. */
+function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { t, i18n } = useLingui()
+  const { at, actor, actorId, person, hospital, action, thing, address, outcome, times } = entry
+  const words = actionLabels[action]
+  const [kind = '', ...said] = thing?.what.split(' ') ?? []
+  const what = entityLabels[kind]
+  return (
+    <li tabIndex={-1}>
+      <time dateTime={at} className="muted small">
+        {exactTime(Date.parse(at), auditTimeZone)}
+      </time>
+      <div>
+        <b>{words ? i18n._(words) : action}</b>
+        {times > 1 && (
+          <span className="muted">
+            {' '}
+            <Trans>{times} times</Trans>
+          </span>
+        )}
+        <p className="small">
+          {person ? <bdi>{person.name}</bdi> : i18n._(actorLabels[actor])}
+          {actorId && actorId !== hospital?._id && <Id of={actorId} />}
+        </p>
+      </div>
+      <div className="small">
+        {hospital && (
+          <p>
+            <Link to={`?${new URLSearchParams({ query: hospital.hospitalNumber || hospital._id })}`}>
+              {hospital.name ? <Name of={hospital} /> : hospital._id}
+            </Link>
+          </p>
+        )}
+        {thing && thing._id !== hospital?._id && (
+          <p>
+            {what ? i18n._(what) : kind} {said.join(' ')}
+            <Id of={thing._id} />
+          </p>
+        )}
+      </div>
+      <div className="audit-outcome">
+        {outcome === 'done' ? (
+          <Badge tone="good" icon={Check}>
+            <Trans context="audit trail">Done</Trans>
+          </Badge>
+        ) : (
+          <Badge tone="bad" icon={Ban}>
+            <Trans>Refused</Trans>
+          </Badge>
+        )}
+        {outcome !== 'done' && <span className="small">{outcome}</span>}
+        <span className="muted small">{address ?? t`Many addresses`}</span>
+      </div>
+    </li>
+  )
+}
+
+function Id({ of }: { of: string }) {
+  return (
+    <>
+      {' '}
+      <Link to={`?${new URLSearchParams({ query: of })}`}>{of}</Link>
+    </>
   )
 }

@@ -3,8 +3,7 @@ import { approveChange, rejectChange, type WaitingChange } from '#contract/admin
 import { callAsAdmin } from '../lib/admin-session.ts'
 import { detailLabels, detailsIn } from '../lib/hospital-details.ts'
 import { Link } from '../ui/index.ts'
-import { DecisionCard } from './decision-card.tsx'
-import type { Decidable } from './use-decision.ts'
+import { type Decidable, DecisionCard } from './decision-card.tsx'
 import { changeList } from './waiting-list.ts'
 
 export interface ChangeCardProps extends Pick<Decidable, 'onLeaving'> {

@@ -5,8 +5,7 @@ import { typedTime } from '../lib/dates.ts'
 import SpecialityName from '../lib/speciality-name.tsx'
 import { Name } from '../ui/index.ts'
 import { Contact } from './contact.tsx'
-import { DecisionCard } from './decision-card.tsx'
-import type { Decidable } from './use-decision.ts'
+import { type Decidable, DecisionCard } from './decision-card.tsx'
 import { requestList } from './waiting-list.ts'
 
 export interface RequestCardProps extends Pick<Decidable, 'onLeaving'> {

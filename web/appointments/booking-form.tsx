@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type SubmitEvent } from 'react'
-import { isMinor, type Booking, type Gender } from '#contract/appointments.ts'
+import { type SubmitEvent, useState } from 'react'
+import { type Booking, type Gender, isMinor } from '#contract/appointments.ts'
 import { plainDigits } from '#contract/mobile.ts'
 import { ApiProblem } from '../lib/api.ts'
 import { wrongPerson, wrongPersonTexts } from '../lib/booking-person.ts'
-import { genderOptions } from '../lib/gender-text.ts'
+import { genderOptions, genderText } from '../lib/gender-text.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { useBooking } from './book-appointment.ts'
 import { Button, CheckField, ErrorSummary, Segments, TextField, useDialogs, useNavigate } from '../ui/index.ts'
 import { AgeField } from './age-field.tsx'
 import { bookedAddress } from './booked-address.ts'
 import { lateBooked } from './late-booked.ts'
-import { PersonChips } from './person-chips.tsx'
+import { typedFrom, usePeopleOfMine } from '../lib/people-of-mine.ts'
+import { Initials } from '../lib/initials.tsx'
 import type { TypedPatient } from './typed-patient.ts'
 
 interface WrongField {
@@ -135,5 +136,42 @@ export function BookingForm({ booking, person, onType, onClose }: BookingFormPro
         {book.isPending ? <Trans>Booking</Trans> : <Trans>Book token</Trans>}
       </Button>
     </form>
+  )
+}
+
+interface ChipsProps {
+  /** The remembered person for whom the form is filled. */
+  chosen: string | undefined
+  onChoose: (person: TypedPatient) => void
+}
+
+/** Whom the account remembers: a press fills the form. Renders nothing without one. */
+function PersonChips({ chosen, onChoose }: ChipsProps) {
+  const { t } = useLingui()
+  const [now] = useState(() => Date.now())
+  const people = usePeopleOfMine() ?? []
+  if (people.length === 0) return null
+  return (
+    <div className="person-chips" role="group" aria-label={t`Whom do you book for?`}>
+      {people.map((person) => {
+        const typed = typedFrom(person, now)
+        const { age } = typed
+        const gender = genderText(person.gender, 'patient')
+        return (
+          <button
+            key={person._id}
+            type="button"
+            className="person-chip"
+            aria-pressed={chosen === person._id}
+            onClick={() => onChoose(typed)}
+          >
+            <Initials id={person._id} name={person.name} />
+            <span>
+              <bdi>{person.name}</bdi> <span className="muted">{`${age}, ${gender}`}</span>
+            </span>
+          </button>
+        )
+      })}
+    </div>
   )
 }

@@ -1,15 +1,18 @@
-import { useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
-import { clockTime, serviceDayOf } from '../lib/dates.ts'
-import { FreshnessText, useClock, useKnownAt, usePlace, type LivePlace } from '../live-queue/index.ts'
-import { Card, PageTitle, Skeleton, VisuallyHidden } from '../ui/index.ts'
-import { Line, PulseButton, TokenTicket, type TicketState } from '../ui/ticket/index.ts'
-import { dayKind, hasOwnStub, type DayKind } from './day-kind.ts'
+import { clockTime, longDay, nearDay, serviceDayOf, slotTimes, today } from '../lib/dates.ts'
+import { FreshnessText, type LivePlace, useClock, useKnownAt, usePlace } from '../live-queue/index.ts'
+import { Card, Facts, Name, PageTitle, Skeleton, VisuallyHidden } from '../ui/index.ts'
+import { Line, PulseButton, type TicketState, TokenTicket } from '../ui/ticket/index.ts'
+import { dayKind, type DayKind, hasOwnStub } from './day-kind.ts'
 import { PlaceInstead } from './places.tsx'
 import { useTurnText } from './use-turn-text.tsx'
 import { useDayParts } from './use-day-parts.ts'
 import { useStoredPlace } from './last-known.ts'
-import { VisitCard } from './visit-card.tsx'
+import { useLingui } from '@lingui/react/macro'
+import { Speciality } from '../lib/speciality.tsx'
+import { DoctorName, doctorOf } from './doctor-name.tsx'
+import { placeOf } from './place-of.ts'
 import './first-appointment.css'
 
 export interface FirstAppointmentProps {
@@ -121,5 +124,50 @@ function Answer({
       <VisuallyHidden role="status">{!isCalled && said}</VisuallyHidden>
       <VisuallyHidden role="alert">{isCalled && said}</VisuallyHidden>
     </section>
+  )
+}
+
+/** The visit: place, doctor, time and patient. */
+function VisitCard({ appointment }: { appointment: Appointment }) {
+  const { t } = useLingui()
+  const { hospitalId: hospital, slot, patient, appointmentDate } = appointment
+  const near = useClock((now) => nearDay(appointmentDate, today(now, hospital.timeZone)))
+  const day = longDay(appointmentDate)
+  const times = slotTimes(slot)
+  const doctor = doctorOf(appointment)
+  return (
+    <Card as="section" aria-labelledby="visit">
+      <div className="visit-where">
+        <h2 id="visit">
+          <Name of={hospital} />
+        </h2>
+        <p className="muted">{placeOf(hospital)}</p>
+      </div>
+      <Facts
+        facts={[
+          [
+            t`Doctor`,
+            <Two key="doctor" first={<DoctorName of={appointment} />} second={doctor && <Speciality of={doctor} />} />,
+          ],
+          [t`Slot`, <Two key="slot" first={slot.name} second={t`${times.startTime} to ${times.endTime}`} />],
+          [t`Date`, <Two key="date" first={near ?? day} second={near && day} />],
+          [t`Patient`, patient.name],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <>
+      {first}
+      {second && (
+        <>
+          <br />
+          <span className="muted">{second}</span>
+        </>
+      )}
+    </>
   )
 }

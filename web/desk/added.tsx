@@ -15,8 +15,7 @@ import { lateLinkMessage } from '../print/index.ts'
 import { Button, Name, SelectField } from '../ui/index.ts'
 import { Ticket } from '../ui/ticket/index.ts'
 import { slotOnDay } from './slot-on-day.ts'
-import { useSendLink } from './use-send-link.ts'
-import { useSlip } from './use-slip.ts'
+import { useSendLink, useSlip } from './use-slip.ts'
 
 export interface AddedProps {
   appointment: Appointment

@@ -9,7 +9,7 @@ import { useQueueState } from '../lib/live-socket.ts'
 import { useClock } from '../live-queue/index.ts'
 import { useLanguage } from '../lib/use-language.ts'
 import { Icon } from '../ui/index.ts'
-import { KeyHint } from './key-hints.tsx'
+import { KeyHint } from './desk-keys.tsx'
 import { reasonText } from './reason-text.ts'
 
 const Pause = createLucideIcon('pause-lines', [['path', { d: 'M9 6v12M15 6v12', key: 'lines' }]])

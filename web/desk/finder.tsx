@@ -20,7 +20,7 @@ import { useDebouncedValue } from '../lib/use-debounced.ts'
 import { useProblemText } from '../lib/use-language.ts'
 import { Icon, IconButton, ListError, useLocation, useNavigate } from '../ui/index.ts'
 import { FoundOption } from './found-option.tsx'
-import { KeyHint } from './key-hints.tsx'
+import { KeyHint } from './desk-keys.tsx'
 import { show } from './shown-day.ts'
 import './finder.css'
 

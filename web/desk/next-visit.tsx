@@ -6,8 +6,7 @@ import { readServed } from '../lib/served.ts'
 import { readTypedMobile } from '../lib/typed-mobile.ts'
 import { AddSheet } from './add-sheet.tsx'
 import type { DeskRow } from './desk-list.ts'
-import { useWalkIn } from './use-walk-in.ts'
-import { walkInOf } from './walk-in.ts'
+import { useWalkIn, walkInOf } from './walk-in.ts'
 
 export interface NextVisitProps {
   hospital: HospitalProfile

@@ -5,9 +5,8 @@ import { FreshnessText, useKnownAt } from '../live-queue/index.ts'
 import { useLanguage } from '../lib/use-language.ts'
 import { Button, Card, Icon } from '../ui/index.ts'
 import type { DeskList } from './desk-list.ts'
-import type { QueueSheet } from './queue-sheet.ts'
 import { reasonText } from './reason-text.ts'
-import { deskKeys } from './use-desk-keys.ts'
+import { deskKeys } from './desk-keys.tsx'
 
 const Pause = createLucideIcon('pause-lines', [['path', { d: 'M9 6v12M15 6v12', key: 'lines' }]])
 
@@ -108,3 +107,6 @@ function Holdup({ of: { status, minutes, reason } }: { of: DeskList }) {
 function Freshness({ live, fetchedAt }: Pick<QueueCountsProps, 'live' | 'fetchedAt'>) {
   return <FreshnessText live={live} knownAt={useKnownAt(fetchedAt)} />
 }
+
+/** The sheets of the whole queue. */
+export type QueueSheet = 'late' | 'pause' | 'close'

@@ -14,8 +14,7 @@ import { queueChanged } from './queue-changed.ts'
 import { RowMenu, type MenuPage, type RowQuestion } from './row-menu.tsx'
 import { TransferSheet } from './transfer-sheet.tsx'
 import type { DeskActs } from './use-desk-acts.ts'
-import { useSendLink } from './use-send-link.ts'
-import { useSlip } from './use-slip.ts'
+import { useSendLink, useSlip } from './use-slip.ts'
 
 /** The open menu of a row. */
 export interface OpenMenu {

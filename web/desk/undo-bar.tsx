@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { AnswerText, UndoLine, type LastAnswer } from '../reach/index.ts'
 import { focusPrimary } from './primary-act.ts'
-import { KeyHint } from './key-hints.tsx'
-import { deskKeys } from './use-desk-keys.ts'
+import { deskKeys, KeyHint } from './desk-keys.tsx'
 import type { LastAct } from './use-undo.ts'
 import './queue-sheets.css'
 

@@ -7,7 +7,7 @@ import { loadProblemTexts } from '../lib/load-problem-texts.ts'
 import { problemText } from '../lib/problem-text.ts'
 import { Button, Note } from '../ui/index.ts'
 import { clearRefused, type RefusedAct } from './unsent-acts.ts'
-import { useRefusedActs, useSendingState, useUnsentActs } from './use-act-sync.ts'
+import { useRefusedActs, useSendingState, useUnsentActs } from './use-acts.ts'
 
 /** An act that was not done, by its token. */
 function ActText({ of: act }: { of: DeskAct }) {

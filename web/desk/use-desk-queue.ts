@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { appointmentsOfSlot } from '#contract/desk-appointments.ts'
 import { deskUnreached } from '#contract/messages.ts'
 import { showQueue } from '#contract/queues.ts'
-import type { Slot } from '#contract/slots.ts'
+import type { HospitalProfile, Slot } from '#contract/slots.ts'
 import {
   unreachedNews,
   useFollowed,
@@ -12,12 +12,12 @@ import {
   useQueueLine,
   useQueueState,
 } from '../lib/live-socket.ts'
-import { callAsHospital, isRefusal } from '../lib/session.ts'
+import { callAsHospital, isRefusal, useHospitalProfile } from '../lib/session.ts'
 import { useStored } from '../lib/storage.ts'
-import { usePollingInterval, useClock } from '../live-queue/index.ts'
+import { useClock, usePollingInterval } from '../live-queue/index.ts'
 import { queueOf } from './desk-list.ts'
-import { storeLastQueue, readLastQueue } from './last-known.ts'
-import { useSendingState } from './use-act-sync.ts'
+import { readLastHospital, readLastQueue, storeLastHospital, storeLastQueue } from './last-known.ts'
+import { useSendingState } from './use-acts.ts'
 import type { Estimate } from '#contract/estimate.ts'
 import { daysOfDoctor } from '#contract/schedule.ts'
 import { addDays, type ServiceDay } from '#contract/service-day.ts'
@@ -131,4 +131,16 @@ function useServiceDay(doctorId: string, slot: Slot, timeZone: string): ServiceD
   })
   const times = data[0]?.slots.find(({ slotId }) => slotId === slot._id) ?? slot
   return useClock((now) => serviceDayOf(times, now, timeZone))
+}
+
+/** The desk's hospital with its doctors and slots; the last known one while the server is unreachable. */
+export function useDeskHospital() {
+  const { data, error, failureCount, errorUpdateCount, failureReason, isFetching, refetch } = useHospitalProfile()
+  const [lastKnown] = useState(readLastHospital)
+  useEffect(() => {
+    if (data) storeLastHospital(data)
+  }, [data])
+  const isUnreachable = failureCount + errorUpdateCount > 0 && !isRefusal(failureReason)
+  const hospital: HospitalProfile | undefined = data ?? (isUnreachable ? lastKnown : undefined)
+  return { hospital, problem: isRefusal(error) ? null : error, isFetching, refetch }
 }

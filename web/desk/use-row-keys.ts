@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { deskKeys, isFree } from './use-desk-keys.ts'
+import { deskKeys, isFree } from './desk-keys.tsx'
 
 const controls = '.check, a, .row-more, .row-back'
 const rowsOf = '.queue tr[data-row]'

@@ -4,13 +4,15 @@ import type { HospitalProfile } from '#contract/slots.ts'
 import { useQueueLine } from '../lib/live-socket.ts'
 import { pageLanguage } from '../lib/page-language.ts'
 import { newestRange, useClock } from '../live-queue/index.ts'
-import { lateSlip, readSlipPrinter } from '../print/index.ts'
+import { lateLinkMessage, lateSlip, readSlipPrinter } from '../print/index.ts'
 import { useDialogs } from '../ui/index.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Appointment } from '#contract/appointments.ts'
 import { today } from '../lib/dates.ts'
 import { slotOnDay } from './slot-on-day.ts'
-import type { useWalkIn } from './use-walk-in.ts'
+import type { useWalkIn } from './walk-in.ts'
+import type { ServiceDay } from '#contract/service-day.ts'
+import { type Carrier, sendByHand } from '../reach/index.ts'
 
 /** The token of a slip. */
 export interface SlipToken {
@@ -62,4 +64,31 @@ export function useWalkInSlip(hospital: HospitalProfile, { added, addedOf }: Ret
     if (!added) return
     if (readSlipPrinter().byItself) setTimeout(() => void printLater(added), untilInLine)
   }, [added])
+}
+
+/** A token whose link is sent. */
+interface LinkedToken {
+  number: number
+  link?: string | undefined
+  /** In which it was taken, where that is known. */
+  language?: Language | undefined
+  /** The mobile, if it is one. */
+  contact?: string | undefined
+}
+
+/** Opens the message with the link of a token, in the language in which it was taken.
+ *  @returns what opens it */
+export function useSendLink(hospital: HospitalProfile, slotId: string | undefined, day: ServiceDay) {
+  const { t } = useLingui()
+  const dialogs = useDialogs()
+  return async ({ number, link, language, contact = '' }: LinkedToken, carrier: Carrier) => {
+    const isListed = hospital.doctors.some(({ slots }) => slots.some(({ _id }) => _id === slotId))
+    if (!isListed || link === undefined) return
+    const isWritten = await sendByHand(carrier, contact, async () => {
+      const [{ linkMessage }, of] = await Promise.all([lateLinkMessage.load(), slotOnDay(hospital, slotId, day)])
+      if (!of) throw new Error('The slot is gone.')
+      return linkMessage({ hospital, ...of, day, number, link }, language ?? pageLanguage() ?? 'en')
+    })
+    if (!isWritten) await dialogs.alert(t`The message was not written. Check the connection and try again.`)
+  }
 }

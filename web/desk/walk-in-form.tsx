@@ -15,10 +15,9 @@ import { useLanguage } from '../lib/use-language.ts'
 import { useOnlineSince } from '../live-queue/index.ts'
 import { readSlipPrinter } from '../print/index.ts'
 import { Button, CheckField, ErrorSummary, Note, Segments, SelectField, TextField, useDialogs } from '../ui/index.ts'
-import { KeyHint } from './key-hints.tsx'
+import { KeyHint } from './desk-keys.tsx'
 import { useKnownPeople, type KnownPerson } from './known-people.tsx'
-import type { useWalkIn } from './use-walk-in.ts'
-import { bookingOf, invalidFields, type WalkInPlace, type WrongFields } from './walk-in.ts'
+import { bookingOf, invalidFields, type useWalkIn, type WalkInPlace, type WrongFields } from './walk-in.ts'
 
 export interface WalkInFormProps {
   walkIn: ReturnType<typeof useWalkIn>

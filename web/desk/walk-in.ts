@@ -1,8 +1,13 @@
-import type { Booking, Gender } from '#contract/appointments.ts'
+import { type Appointment, bookAppointment, type Booking, type Gender } from '#contract/appointments.ts'
 import type { Language } from '#contract/languages.ts'
 import { sayMobile } from '../lib/mobile-text.ts'
 import { wrongPerson, type WrongPerson } from '../lib/booking-person.ts'
 import type { DeskRow } from './desk-list.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useBookingKey } from '../lib/booking-key.ts'
+import { callAsHospital } from '../lib/session.ts'
+import { queueChanged } from './queue-changed.ts'
 
 /** A walk-in as typed at the desk. */
 export interface WalkIn {
@@ -65,5 +70,36 @@ export function bookingOf(
       ? { patient: person }
       : { patient: { ...person, contact }, user: { fullName: name.trim(), mobileNo: contact } }),
     ...(language && { language }),
+  }
+}
+
+/** The walk-in form's state and its submission. The input stays until the server has assigned a number, and a retry
+ *  reuses the idempotency key, so that it never gets two.
+ *  @param first what the form has at first */
+export function useWalkIn(first: WalkIn = emptyWalkIn) {
+  const [typed, type] = useState<WalkIn>(first)
+  const key = useBookingKey()
+  const { mutate, isPending, error, data, variables, reset } = useMutation<
+    Appointment,
+    Error,
+    { booking: Booking; of: WalkIn }
+  >({
+    mutationFn: ({ booking }) => callAsHospital(bookAppointment, { body: booking, headers: key.headersOf(booking) }),
+    onSuccess: (_, { of }) => {
+      key.forget()
+      type((now) => (now === of ? emptyWalkIn : now))
+    },
+    onError: key.forgetIfDecided,
+    onSettled: queueChanged,
+  })
+  return {
+    typed,
+    type,
+    add: mutate,
+    isAdding: isPending,
+    problem: error,
+    added: data,
+    addedOf: variables?.of,
+    forget: reset,
   }
 }

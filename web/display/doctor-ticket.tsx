@@ -6,10 +6,18 @@ import { useQueueLine, useQueueState } from '../lib/live-socket.ts'
 import { Words } from '../lib/words.tsx'
 import { useClock } from '../live-queue/index.ts'
 import { SecondName, Icon } from '../ui/index.ts'
-import { doctorState, newer, whoIsNext } from './doctor-state.ts'
+import {
+  doctorState,
+  newer,
+  reasonText,
+  stateText,
+  ticketText,
+  untilText,
+  whoIsNext,
+  type WordState,
+} from './doctor-state.ts'
 import { Fit } from './fit.tsx'
 import { isNewCall } from './use-announcements.ts'
-import { ticketText, reasonText, stateText, untilText, type WordState } from './state-words.ts'
 import {
   Ambulance,
   CalendarOff,

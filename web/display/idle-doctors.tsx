@@ -6,10 +6,9 @@ import { clockTime } from '../lib/dates.ts'
 import { liveStore } from '../lib/live-socket.ts'
 import { withDatesIn } from '../lib/texts-in.ts'
 import { useClock } from '../live-queue/index.ts'
-import { doctorState, isIdle, newer } from './doctor-state.ts'
+import { doctorState, isIdle, newer, stateText, untilText } from './doctor-state.ts'
 import { Fit } from './fit.tsx'
 import { pageAt } from './missed-numbers.tsx'
-import { stateText, untilText } from './state-words.ts'
 
 /** Doctors in the line at a time: as many as are read from six metres in its width. */
 const mostShown = 2

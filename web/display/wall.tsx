@@ -4,17 +4,19 @@ import { type Board, doctorsOfDisplay } from '#contract/devices.ts'
 import type { Language } from '#contract/languages.ts'
 import { useMedia } from '../lib/media.ts'
 import { textsIn } from '../lib/texts-in.ts'
-import { BrandMark, brandName, SecondName } from '../ui/index.ts'
+import { BrandMark, brandName, Icon, SecondName } from '../ui/index.ts'
 import { DoctorTicket } from './doctor-ticket.tsx'
 import { Fit } from './fit.tsx'
-import { Foot, OldBanner } from './foot.tsx'
+import { msg } from '@lingui/core/macro'
+import { VolumeX, WifiOff } from 'lucide-react'
+import { bareTime, clockTime } from '../lib/dates.ts'
+import { Words } from '../lib/words.tsx'
+import { useClock, useKnownAt, useOnlineSince } from '../live-queue/index.ts'
 import { IdleDoctors, useIdleDoctors } from './idle-doctors.tsx'
 import { MissedNumbers } from './missed-numbers.tsx'
 import { useAnnouncements, useVoice } from './use-announcements.ts'
 import { useLastMessageAt, useLiveConnection } from '../lib/live-socket.ts'
-import { useClock, useKnownAt, useOnlineSince } from '../live-queue/index.ts'
 import { useEffect } from 'react'
-import { clockTime } from '../lib/dates.ts'
 
 /** Languages side by side. All are spoken. */
 const mostShown = 2
@@ -156,4 +158,64 @@ function useAwake(): void {
 function WallClock({ ahead, timeZone }: { ahead: number; timeZone: string }) {
   const time = useClock((now) => clockTime(now + ahead, timeZone))
   return <p className="clock">{time}</p>
+}
+
+interface FootProps {
+  notice: string
+  texts: readonly I18n[]
+  isLocked: boolean
+  isFresh: boolean
+  /** In milliseconds since 1970. */
+  knownAt: number
+}
+
+/** The clinic's own words, whether there is sound, and how old the numbers are. */
+function Foot({ notice, texts, isLocked, isFresh, knownAt }: FootProps) {
+  return (
+    <footer>
+      {isLocked ? (
+        <p className="silent" role="status">
+          <Icon of={VolumeX} />
+          <Fit>
+            <Words texts={texts} of={() => msg`Sound is off. Press OK on the remote.`} />
+          </Fit>
+        </p>
+      ) : (
+        <p>
+          <Fit lines={2}>{notice}</Fit>
+        </p>
+      )}
+      {isFresh && texts[0] && <Age texts={texts[0]} knownAt={knownAt} />}
+    </footer>
+  )
+}
+
+function Age({ texts, knownAt }: { texts: I18n; knownAt: number }) {
+  const seconds = useClock((now) => Math.max(1, Math.round((now - knownAt) / 1000)))
+  return (
+    <p className="age">
+      <span className="spot" />
+      {texts._(msg`Live, updated ${seconds} s ago`)}
+    </p>
+  )
+}
+
+interface OldBannerProps {
+  texts: readonly I18n[]
+  timeZone: string
+  /** When the numbers were last known, in milliseconds since 1970. */
+  since: number
+}
+
+/** Says that the numbers may be old. */
+function OldBanner({ texts, timeZone, since }: OldBannerProps) {
+  const time = bareTime(since, timeZone)
+  return (
+    <div className="old" role="status">
+      <Icon of={WifiOff} />
+      <Fit>
+        <Words texts={texts} of={() => msg`May be old since ${time}`} />
+      </Fit>
+    </div>
+  )
 }

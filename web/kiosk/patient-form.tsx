@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronLeft, BriefcaseMedical, TriangleAlert } from 'lucide-react'
-import { useEffect, useState, type SubmitEvent } from 'react'
+import { BriefcaseMedical, ChevronLeft, TriangleAlert } from 'lucide-react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import type { Gender } from '#contract/appointments.ts'
 import type { BoardDoctor } from '#contract/devices.ts'
 import { ApiProblem } from '../lib/api.ts'
@@ -11,7 +11,6 @@ import { problemText } from '../lib/problem-text.ts'
 import { readTypedMobile, wrongMobileText } from '../lib/typed-mobile.ts'
 import { Button, Icon, Name, Note, Segments, TextField } from '../ui/index.ts'
 import { Headline, NoConnection } from './headline.tsx'
-import type { Person } from './person.ts'
 import './token-step.css'
 
 export interface PatientFormProps {
@@ -120,3 +119,14 @@ function reasonOf(problem: Error): string {
   const texts = problem instanceof ApiProblem ? Object.values(fieldTexts(problem)) : []
   return texts.length > 0 ? texts.join(' ') : problemText(problem)
 }
+
+/** A walk-in as typed at the kiosk. */
+interface Person {
+  name: string
+  age: string
+  gender: Gender | undefined
+  /** May stay empty. */
+  mobile: string
+}
+
+export const emptyPerson: Person = { name: '', age: '', gender: undefined, mobile: '' }

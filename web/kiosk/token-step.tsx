@@ -1,18 +1,20 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, useEffect, useEffectEvent } from 'react'
-import type { Board, BoardDoctor } from '#contract/devices.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type Board, type BoardDoctor, takeToken } from '#contract/devices.ts'
 import { bareTime } from '../lib/dates.ts'
 import type { TurnRange } from '../live-queue/index.ts'
 import { Button, Name } from '../ui/index.ts'
 import { Ticket } from '../ui/ticket/index.ts'
 import { Headline } from './headline.tsx'
 import { rangeAhead } from './range-ahead.ts'
-import type { Token } from './use-token.ts'
+import { useMutation } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../lib/api.ts'
+import { useBookingKey } from '../lib/booking-key.ts'
 import './token-step.css'
 import { latePart } from '../lib/late.tsx'
 import { lateQrCode, lateSlip, useSlipPrinter } from '../print/index.ts'
-import { useMutation } from '@tanstack/react-query'
 import { pageLanguage } from '../lib/page-language.ts'
 
 export interface TokenStepProps {
@@ -138,4 +140,21 @@ function useKioskSlip(board: Board, doctor: BoardDoctor, token: Token): boolean 
     if (printer.byItself) print()
   }, [printer.byItself])
   return printer.byItself && !isError
+}
+
+type Asked = z.input<typeof takeToken.body>
+type Token = z.output<typeof takeToken.answer>
+
+/** Takes a token. A repeated press of the same request never takes a second one. */
+export function useToken(kioskToken: string | null, onRefused: () => void) {
+  const key = useBookingKey()
+  return useMutation<Token, Error, Asked>({
+    mutationFn: (body) => call(takeToken, { token: kioskToken, body, headers: key.headersOf(body) }),
+    onSuccess: key.forget,
+    onError: (problem) => {
+      key.forgetIfDecided(problem)
+      onRefused()
+    },
+    gcTime: 0, // its variables are a person
+  })
 }

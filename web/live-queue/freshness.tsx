@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { clockTime } from '../lib/dates.ts'
-import { useClock } from './clock.ts'
+import { useSyncExternalStore } from 'react'
 import './freshness-text.css'
+import { useIsDelivered, useLastMessageAt, useLiveConnection } from '../lib/live-socket.ts'
+import { useOnlineSince } from './use-online.ts'
 
 /** How long a polled response counts as live; without a live connection the page polls every 10 s. */
 const polledLifetimeMs = 15_000
@@ -46,3 +48,50 @@ function LastKnown({ knownAt }: { knownAt: number }) {
   const time = clockTime(knownAt)
   return <Trans>No connection, last known {time}</Trans>
 }
+
+const second = 1000
+const watchers = new Set<() => void>()
+let now = Date.now()
+let ticking: ReturnType<typeof setInterval> | undefined
+
+function watch(watcher: () => void) {
+  if (watchers.size === 0) {
+    now = Date.now()
+    ticking = setInterval(() => {
+      now = Date.now()
+      for (const each of watchers) each()
+    }, second)
+  }
+  watchers.add(watcher)
+  return () => {
+    watchers.delete(watcher)
+    if (watchers.size === 0) clearInterval(ticking)
+  }
+}
+
+/** Reads the clock every second, and renders only when the derived value changes.
+ *  @param read maps milliseconds since 1970 to a value that is compared by identity */
+export function useClock<T extends string | number | boolean | undefined>(read: (now: number) => T): T {
+  return useSyncExternalStore(watch, () => read(now))
+}
+
+/** Whether the shown state of a queue is current.
+ *  @param fetchedAt in milliseconds since 1970; 0 before the first fetch */
+export function useIsLive(slotId: string, date: string, fetchedAt: number): boolean {
+  const { link, since } = useLiveConnection()
+  const onlineSince = useOnlineSince()
+  const isDelivered = useIsDelivered(slotId, date)
+  return useClock((now) => isLive({ onlineSince, link, since, isDelivered, fetchedAt }, now))
+}
+
+/** When the queue was last known, in milliseconds since 1970: over the live connection, or by a fetch. */
+export function useKnownAt(fetchedAt: number): number {
+  return Math.max(fetchedAt, useLastMessageAt() ?? 0)
+}
+
+/** The polling interval while the live connection is down, in milliseconds; false while it is up. */
+export function usePollingInterval(): number | false {
+  return useLiveConnection().link === 'live' ? false : pollEvery
+}
+
+const pollEvery = 10_000

@@ -1,6 +1,4 @@
-export { useClock } from './clock.ts'
-export { FreshnessText } from './freshness.tsx'
-export { usePollingInterval, useIsLive, useKnownAt } from './use-live.ts'
+export { useClock, FreshnessText, usePollingInterval, useIsLive, useKnownAt } from './freshness.tsx'
 export { type LineNote, usePlace, type LivePlace } from './use-place.ts'
-export { newestRange, type TurnRange } from './turn-range.ts'
+export { newestRange, type TurnRange } from './place-in-queue.ts'
 export { useOnlineSince } from './use-online.ts'

@@ -1,7 +1,6 @@
-import { statuses, type Appointment, type AppointmentStatus } from '#contract/appointments.ts'
-import { peopleAhead, setOutBefore, type LineCause, type QueueLine, type QueueState } from '#contract/live-queue.ts'
+import { type Appointment, type AppointmentStatus, statuses } from '#contract/appointments.ts'
+import { type LineCause, peopleAhead, type QueueLine, type QueueState, setOutBefore } from '#contract/live-queue.ts'
 import { isHeldUp, waitingBefore } from '#contract/token-day.ts'
-import { newestRange, type TurnRange } from './turn-range.ts'
 
 /** A patient's place, from the newer of the fetched and the live data. */
 export interface Place {
@@ -117,4 +116,27 @@ const hasLeft = ({ queueNumber, status }: Fetched, numbers: readonly number[] | 
 function countedOn(current: number, own: number, waiting: number): number[] | undefined {
   if (own - current - 1 !== waiting) return undefined
   return Array.from({ length: Math.min(waiting, mostNumbers) }, (_, index) => current + 1 + index)
+}
+
+/** When the turn comes, right 8 times in 10; in milliseconds since 1970. */
+export interface TurnRange {
+  from: number
+  to: number
+}
+
+const minute = 60_000
+
+/** The range of the newer of the fetched appointment and the live line; undefined while it is unknown. */
+export function newestRange(
+  { queueNumber, version, estimate }: Pick<Appointment, 'queueNumber' | 'version' | 'estimate'>,
+  line: QueueLine | undefined,
+): TurnRange | undefined {
+  const fetched = estimate ? { from: Date.parse(estimate.from), to: Date.parse(estimate.to) } : undefined
+  if (!line || line.version < version) return fetched
+  const { estimates } = line
+  const at = Date.parse(estimates?.at ?? '')
+  const [from, to] = estimates?.ranges[line.line.indexOf(queueNumber)] ?? []
+  const live = from === undefined || to === undefined ? undefined : { from: at + from * minute, to: at + to * minute }
+  const isFetchedNewer = line.version === version && estimate && !(live && at >= Date.parse(estimate.at))
+  return isFetchedNewer ? fetched : live
 }

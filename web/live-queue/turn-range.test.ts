@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { QueueLine } from '#contract/live-queue.ts'
-import { newestRange } from './turn-range.ts'
+import { newestRange } from './place-in-queue.ts'
 
 const iso = (time: string) => `2026-11-20T${time}:00+05:30`
 const range = (from: string, to: string) => ({ from: Date.parse(iso(from)), to: Date.parse(iso(to)) })

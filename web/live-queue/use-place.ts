@@ -2,11 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { statuses, type Appointment } from '#contract/appointments.ts'
 import { useIsDelivered, useQueueLine, useQueueState, useShows } from '../lib/live-socket.ts'
 import { ticketState, type TicketState } from '../ui/ticket/index.ts'
-import { placeInQueue, type Place } from './place-in-queue.ts'
-import { useClock } from './clock.ts'
-import { useIsLive } from './use-live.ts'
+import { type Place, placeInQueue, type TurnRange } from './place-in-queue.ts'
+import { useClock, useIsLive } from './freshness.tsx'
 import type { LineCause } from '#contract/live-queue.ts'
-import type { TurnRange } from './turn-range.ts'
 
 export interface LivePlace extends Place {
   live: boolean

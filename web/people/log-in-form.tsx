@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type ReactNode, type SubmitEvent } from 'react'
-import { personLogIn, type PersonLogIn } from '#contract/persons.ts'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { forgotPassword, personLogIn, type PersonLogIn } from '#contract/persons.ts'
 import { LoginCard } from '../accounts/index.ts'
 import { call } from '../lib/api.ts'
 import { fieldProblemText } from '../lib/field-problem-text.ts'
-import { Button, PageTitle, PasswordField } from '../ui/index.ts'
+import { Button, Note, PageTitle, PasswordField } from '../ui/index.ts'
 import { Refusal } from './form-end.tsx'
 import { PasskeySignIn } from './late-passkey.ts'
 import { CodeField, hasAppIn } from './code-field.tsx'
-import { ForgottenPassword } from './forgotten-password.tsx'
+import { pageLanguage } from '../lib/page-language.ts'
 import { isLoginName, LoginNameField } from './login-name-field.tsx'
 import { codeOf, useAttempt } from './use-attempt.ts'
 import './people.css'
@@ -127,6 +127,68 @@ export default function LogInForm({ joinCode, hospitalId, isInSheet, onArrived, 
     <LoginCard refusal={logIn.refusal} aloud onSubmit={submit}>
       <PageTitle>{needsCode ? t`One more step` : t`Your own account`}</PageTitle>
       {fields}
+    </LoginCard>
+  )
+}
+
+interface ForgottenPasswordProps {
+  /** As typed in the log-in. */
+  loginName: string
+  onBack: () => void
+}
+
+/** Asks for a link for a new password by e-mail. It says the same of every login name. */
+function ForgottenPassword({ loginName: typed, onBack }: ForgottenPasswordProps) {
+  const { t } = useLingui()
+  const [loginName, setLoginName] = useState(typed)
+  const [isChecked, setChecked] = useState(false)
+  const [answer, setAnswer] = useState<'on its way' | 'no e-mail'>()
+  const isWrong = !isLoginName(loginName)
+  const isMobile = !isWrong && !loginName.includes('@')
+  const attempt = useAttempt(async () => {
+    const language = pageLanguage()
+    const { canMail } = await call(forgotPassword, { body: { loginName, ...(language && { language }) } })
+    setAnswer(canMail ? 'on its way' : 'no e-mail')
+  })
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setChecked(true)
+    if (isWrong) document.getElementById('login-name')?.focus()
+    else if (isMobile) setAnswer('no e-mail')
+    else attempt.send()
+  }
+  function change(next: string) {
+    setLoginName(next)
+    setAnswer(undefined)
+  }
+  return (
+    <LoginCard refusal={attempt.refusal} aloud onSubmit={submit}>
+      <PageTitle>{t`Forgotten password`}</PageTitle>
+      <p className="muted">
+        <Trans>
+          If your login name is an e-mail address, we send you a link for a new password. A second step stays necessary.
+        </Trans>
+      </p>
+      <LoginNameField value={loginName} isWrong={isChecked && isWrong} onChange={change} />
+      {answer && (
+        <Note tone={answer === 'on its way' ? 'plain' : 'near'} role="status">
+          {answer === 'on its way' ? (
+            <Trans>
+              If someone works here with this login name, an e-mail is on its way. Its link works once, for an hour.
+            </Trans>
+          ) : (
+            <Trans>No e-mail can be sent here. Ask the owner or manager of your clinic for a link.</Trans>
+          )}
+        </Note>
+      )}
+      {answer !== 'on its way' && (
+        <Button type="submit" wide busy={attempt.busy}>
+          <Trans>Send the link</Trans>
+        </Button>
+      )}
+      <Button kind="quiet" wide onClick={onBack}>
+        <Trans>Back</Trans>
+      </Button>
     </LoginCard>
   )
 }

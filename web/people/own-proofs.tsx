@@ -1,15 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Grid3x3, KeyRound, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
-import type { Me, Member } from '#contract/persons.ts'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { type Me, type Member, setOwnPassword } from '#contract/persons.ts'
 import { meChanged } from '../lib/use-me.ts'
 import { useTexts } from '../lib/use-texts.ts'
-import { Button, Card, Note } from '../ui/index.ts'
-import { deskPeopleChanged } from './desk-people.ts'
+import { Button, Card, Note, Sheet, useDialogs } from '../ui/index.ts'
+import { deskPeopleChanged, useDeskPeople } from './desk-people.ts'
 import { useDeskOwner } from './factor-owner.ts'
 import OwnFactors, { Way } from './own-factors.tsx'
-import { OwnPinActs, useHasPin } from './own-pin.tsx'
-import { OwnPasswordSheet } from './own-password-sheet.tsx'
+import { removePin, setPin } from '#contract/pins.ts'
+import { callAsHospital } from '../lib/session.ts'
+import { FormEnd, Refusal } from './form-end.tsx'
+import { problemText } from '../lib/problem-text.ts'
+import { PinPad } from './pin-pad.tsx'
+import { useAttempt } from './use-attempt.ts'
+import { useProof } from './use-proof.tsx'
+import { isLongEnough, NewPasswordField } from '../accounts/index.ts'
 
 /** How a person proves who it is: password, passkeys, authenticator app. */
 export function OwnProofs({ me, person }: { me: Me; person: Member }) {
@@ -60,5 +66,121 @@ export function OwnProofs({ me, person }: { me: Me; person: Member }) {
         />
       )}
     </Card>
+  )
+}
+
+interface OwnPasswordSheetProps {
+  loginName: string
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** Sets the own password, which ends the other sessions. */
+function OwnPasswordSheet({ loginName, onClose, onSaved }: OwnPasswordSheetProps) {
+  const { t } = useLingui()
+  const { prove, sheet } = useProof()
+  const [password, setPassword] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const action = t`Save password`
+  const attempt = useAttempt(async () => {
+    const wanted = { what: t`You are setting a new password.`, action }
+    if (await prove(wanted, () => callAsHospital(setOwnPassword, { body: { password } }))) onSaved()
+  }, ['password-too-common'])
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setChecked(true)
+    if (!isLongEnough(password)) document.getElementById('new-password')?.focus()
+    else attempt.send()
+  }
+  return (
+    <Sheet title={t`Your password`} onClose={onClose}>
+      <form className="people-form" noValidate onSubmit={submit}>
+        <p className="muted">
+          <Trans>
+            You stay signed in here. Every other browser with your account is signed out, and your PINs are removed.
+          </Trans>
+        </p>
+        <input type="text" hidden autoComplete="username" value={loginName} readOnly />
+        <NewPasswordField
+          value={password}
+          tooShort={isChecked && !isLongEnough(password)}
+          code={attempt.code}
+          onChange={setPassword}
+        />
+        <FormEnd attempt={attempt} action={action} onCancel={onClose} />
+      </form>
+      {sheet}
+    </Sheet>
+  )
+}
+
+/** The acts on the own PIN in this browser, of which `useHasPin` tells. */
+function OwnPinActs({ person, onDone }: { person: string; onDone: (announcement: () => string) => void }) {
+  const { t } = useLingui()
+  const dialogs = useDialogs()
+  const hasPin = useHasPin(person)
+  const [isOpen, setOpen] = useState(false)
+  const setter = useRef<HTMLButtonElement>(null)
+  async function remove() {
+    try {
+      await callAsHospital(removePin, {})
+      onDone(() => t`The PIN is removed.`)
+      setter.current?.focus() // the pressed button goes
+    } catch (problem) {
+      await dialogs.alert(problemText(problem), { title: t`The PIN was not removed.` })
+    }
+    await deskPeopleChanged()
+  }
+  return (
+    <>
+      <Button
+        ref={setter}
+        kind="quiet"
+        small
+        aria-label={hasPin ? t`Change the PIN` : t`Set a PIN`}
+        onClick={() => setOpen(true)}
+      >
+        {hasPin ? t`Change` : t`Set`}
+      </Button>
+      {hasPin && (
+        <Button kind="quiet" small aria-label={t`Remove the PIN`} onClick={() => void remove()}>
+          <Trans>Remove</Trans>
+        </Button>
+      )}
+      {isOpen && (
+        <PinSheet
+          onClose={() => setOpen(false)}
+          onSet={() => {
+            setOpen(false)
+            onDone(() => t`The PIN is set.`)
+            void deskPeopleChanged()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Whether a person has a PIN in this browser. */
+const useHasPin = (person: string): boolean => useDeskPeople().some(({ _id }) => _id === person)
+
+function PinSheet({ onClose, onSet }: { onClose: () => void; onSet: () => void }) {
+  const { t } = useLingui()
+  const { prove, sheet } = useProof()
+  const attempt = useAttempt(async (pin: string) => {
+    const wanted = { what: t`You are setting a PIN for this browser.`, action: t`Set` }
+    if (await prove(wanted, () => callAsHospital(setPin, { body: { pin } }))) onSet()
+  })
+  return (
+    <Sheet title={t`Your PIN on this browser`} onClose={onClose}>
+      <p className="muted">
+        <Trans>Four digits, with which you come back to this desk. It works nowhere else.</Trans>
+      </p>
+      <PinPad action={t`Set`} busy={attempt.busy} onDone={attempt.send}>
+        <Refusal of={attempt.refusal} />
+      </PinPad>
+      {sheet}
+    </Sheet>
   )
 }

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Pencil } from 'lucide-react'
+import { CircleX, Hourglass, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { detailNames } from '#contract/hospitals.ts'
-import type { HospitalProfile } from '#contract/slots.ts'
-import { detailLabels } from '../lib/hospital-details.ts'
+import { type ChangeOfDetails, detailNames } from '#contract/hospitals.ts'
+import { type HospitalProfile, withdrawChange } from '#contract/slots.ts'
+import { detailLabels, detailsIn } from '../lib/hospital-details.ts'
 import { useTexts } from '../lib/use-texts.ts'
-import { Button, Card, Facts, PageTitle, VisuallyHidden } from '../ui/index.ts'
-import { ChangeNote } from './change-note.tsx'
+import { Button, Card, Facts, Note, PageTitle, useDialogs, VisuallyHidden } from '../ui/index.ts'
+import { useMutation } from '@tanstack/react-query'
+import { problemText } from '../lib/problem-text.ts'
+import { callAsHospital, hospitalChanged } from '../lib/session.ts'
 import { HospitalSheet } from './hospital-sheet.tsx'
 import { PositionSettings } from './position-settings.tsx'
 import { ShortAddressSettings } from './short-address-settings.tsx'
@@ -71,5 +73,66 @@ function Details({ hospital }: { hospital: HospitalProfile }) {
         />
       )}
     </div>
+  )
+}
+
+interface ChangeNoteProps {
+  change: ChangeOfDetails
+  onEdit: () => void
+  onWithdrawn: () => void
+}
+
+/** The hospital's requested change of details, while it waits for the admin or after its rejection. */
+function ChangeNote({ change, onEdit, onWithdrawn }: ChangeNoteProps) {
+  const { t, i18n } = useLingui()
+  const dialogs = useDialogs()
+  const { mutate, isPending } = useMutation({
+    async mutationFn() {
+      const saved = await callAsHospital(withdrawChange, {})
+      onWithdrawn()
+      await hospitalChanged(() => saved)
+    },
+    onError: (problem) => {
+      void dialogs.alert(problemText(problem), { title: t`The change was not withdrawn.` })
+      return hospitalChanged() // the admin may have decided meanwhile
+    },
+  })
+  const facts = detailsIn(change.details).map(
+    ([detail, wanted]) => [i18n._(detailLabels[detail]), wanted || '–'] as const,
+  )
+  if (change.status === 'rejected')
+    return (
+      <Note tone="bad" icon={CircleX} className="settings-change">
+        <p>
+          <b>
+            <Trans>Change not approved</Trans>
+          </b>
+        </p>
+        <p>
+          <Trans>The admin rejected this change. Patients still see the earlier details.</Trans>
+        </p>
+        <Facts tight facts={facts} />
+      </Note>
+    )
+  return (
+    <Note tone="near" icon={Hourglass} className="settings-change">
+      <p>
+        <b>
+          <Trans>Waiting for approval</Trans>
+        </b>
+      </p>
+      <p>
+        <Trans>Patients see the present details until the admin approves these.</Trans>
+      </p>
+      <Facts tight facts={facts} />
+      <div className="settings-acts">
+        <Button kind="second" small onClick={onEdit}>
+          <Trans>Edit change</Trans>
+        </Button>
+        <Button kind="quiet" small busy={isPending} onClick={() => mutate()}>
+          <Trans>Withdraw change</Trans>
+        </Button>
+      </div>
+    </Note>
   )
 }

@@ -11,8 +11,7 @@ import { useAddOnce } from '../lib/use-add-once.ts'
 import { Button, Sheet, TextField, useDialogs } from '../ui/index.ts'
 import { doctorAdded, doctorChanged, type OwnDoctor, doctorRemoved } from './doctors.ts'
 import { FormEnd } from './form-end.tsx'
-import { useForm } from './use-form.ts'
-import { useRemoval, useWaitingTexts } from './use-removal.ts'
+import { useForm, useRemoval, useWaitingTexts } from './use-form.ts'
 
 export interface DoctorSheetProps {
   /** Undefined for a new doctor. */

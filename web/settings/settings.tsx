@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ChevronLeft } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { ChevronLeft, ChevronRight, KeyRound } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { latePart, LateScreen } from '../lib/late.tsx'
 import { useMay, useMe } from '../lib/use-me.ts'
-import { lateAccount, latePeople, lateOwnLogInSwitch } from '../people/index.ts'
-import { LinkButton, PageTitle, Redirect, useLocation } from '../ui/index.ts'
+import { lateAccount, lateOwnLogInSwitch, latePeople } from '../people/index.ts'
+import { Button, Icon, Link, LinkButton, Name, PageTitle, Redirect, useLocation } from '../ui/index.ts'
 import {
   accountAddress,
   clinicAddress,
@@ -22,8 +22,7 @@ import { ClinicSettings } from './clinic-settings.tsx'
 import { MessageSettings } from './messages/message-settings.tsx'
 import { DoctorsSettings } from './doctors-settings.tsx'
 import { OwnHospital } from './own-hospital.tsx'
-import { sectionOf, sections } from './sections.ts'
-import { SettingsMenu } from './settings-menu.tsx'
+import { type Section, sectionOf, sections } from './sections.ts'
 import { useMenuBeside } from './use-menu-beside.ts'
 import { DeviceSettings } from './devices/device-settings.tsx'
 import { PrintSettings } from './print-settings.tsx'
@@ -122,5 +121,59 @@ function SecuritySettings({ hospital: { hospitalNumber } }: { hospital: Hospital
       <ChangePassword hospitalNumber={hospitalNumber} />
       <OwnLogInSwitch />
     </>
+  )
+}
+
+interface SettingsMenuProps {
+  hospital: HospitalProfile
+  /** The address of the section that is shown. */
+  shown: Section['to']
+  /** The list is a page of its own, as on a phone. */
+  isPage: boolean
+  isPasswordOpen: boolean
+  onPassword: () => void
+  logOut: ReactNode
+}
+
+/** The hospital that the settings are of, their sections, the password and the log-out button. */
+function SettingsMenu({ hospital, shown, isPage, isPasswordOpen, onPassword, logOut }: SettingsMenuProps) {
+  const { t, i18n } = useLingui()
+  const may = useMay()
+  const isPerson = Boolean(useMe()?.person)
+  const shownSections = sections.filter(({ needs, ofPerson }) => may(needs) && (isPerson || !ofPerson))
+  const { address, pincode, hospitalNumber } = hospital
+  return (
+    <div className={isPage ? 'settings-menu page' : 'settings-menu'}>
+      <section className="settings-banner" aria-label={t`Hospital`}>
+        <h2>
+          <Name of={hospital} />
+        </h2>
+        <p className="muted">
+          <Trans>
+            {address} {pincode}. Hospital number <b>{hospitalNumber}</b>
+          </Trans>
+        </p>
+      </section>
+      <nav className={isPage ? 'card' : undefined} aria-label={t`Sections of the settings`}>
+        {shownSections.map(({ to, icon, name, holds }) => (
+          <Link key={to} to={to} aria-current={to === shown ? 'page' : undefined}>
+            <Icon of={icon} />
+            <span>
+              {i18n._(name)}
+              {isPage && <small>{i18n._(holds)}</small>}
+            </span>
+            {isPage && <Icon of={ChevronRight} size="s" />}
+          </Link>
+        ))}
+      </nav>
+      <div className={isPage ? 'card acts' : 'acts'}>
+        {may('security') && shown !== securityAddress && (
+          <Button kind="quiet" icon={KeyRound} aria-expanded={isPasswordOpen} onClick={onPassword}>
+            <Trans>Change Password</Trans>
+          </Button>
+        )}
+        {logOut}
+      </div>
+    </div>
   )
 }

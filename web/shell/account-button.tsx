@@ -11,7 +11,7 @@ import { Initials } from '../lib/initials.tsx'
 import { goOnAs, openDesk } from '../people/open-desk.ts'
 import { accountAddress } from '../settings/addresses.ts'
 import { Button, Icon, Menu, useLocation, useNavigate, type MenuItem } from '../ui/index.ts'
-import { useStaffLogOut } from './use-staff-log-out.ts'
+import { useStaffLogOut } from './staff-log-out.tsx'
 
 const DeskPanel = latePart(lateDeskPanel, LateSheet)
 

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { CalendarPlus, House, UserRound } from 'lucide-react'
-import { usePatientProfile } from '../lib/session.ts'
+import { usePatientProfile, usePatientSession } from '../lib/session.ts'
 import { Brand, Icon, IconButton, NavLink, TokenShape, useLocation, useNavigate } from '../ui/index.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Screen, SkipLink } from './screen.tsx'
+import { VisitorLayout } from './visitor-layout.tsx'
 
 /** The layout of patient pages: header, one column, and a navigation bar at the bottom on a phone. */
 export function PatientLayout() {
@@ -50,4 +51,9 @@ export function PatientLayout() {
       </nav>
     </div>
   )
+}
+
+/** The layout of pages for everyone: the patient's with a patient session, else the public one. */
+export function PatientOrVisitorLayout() {
+  return usePatientSession() === 'in' ? <PatientLayout /> : <VisitorLayout />
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { FindButton } from '../desk/find-button.tsx'
-import { useActSync } from '../desk/use-act-sync.ts'
+import { useActSync } from '../desk/use-acts.ts'
 import { chosenLanguage, showLanguage } from '../lib/choose-language.ts'
 import { latePart } from '../lib/late.tsx'
 import { useAskedMe, useMay } from '../lib/use-me.ts'

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { Button } from '../../ui/index.ts'
 import type { DeskList } from '../desk-list.ts'
 import { primaryOf, type PrimaryAct } from '../primary-act.ts'
-import { deskKeys } from '../use-desk-keys.ts'
+import { deskKeys } from '../desk-keys.tsx'
 import type { DeskActs } from '../use-desk-acts.ts'
 
 export interface DoctorActsProps {

@@ -20,7 +20,7 @@ import {
   useLocation,
 } from '../../ui/index.ts'
 import { useChosenSlot } from '../use-chosen-slot.ts'
-import { useDeskHospital } from '../use-desk-hospital.ts'
+import { useDeskHospital } from '../use-desk-queue.ts'
 import { sessionOfNow, useDoctorDay } from '../use-hospital-day.ts'
 import { useSwitchHospital } from '../use-switch-hospital.ts'
 import { DoctorSession } from './doctor-session.tsx'

@@ -7,9 +7,8 @@ import { callAsHospital, hospitalChanged } from '../../lib/session.ts'
 import SpecialityName from '../../lib/speciality-name.tsx'
 import { usePosterLanguages } from '../../print/index.ts'
 import { Button, TextField, Toggles } from '../../ui/index.ts'
-import { KeyHint } from '../key-hints.tsx'
-import { StepFailure } from './step-row.tsx'
-import { useStep } from './use-step.ts'
+import { KeyHint } from '../desk-keys.tsx'
+import { StepFailure, useStep } from './step-row.tsx'
 
 type Doctor = HospitalProfile['doctors'][number]
 

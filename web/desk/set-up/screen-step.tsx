@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMutation } from '@tanstack/react-query'
-import { useState, type SubmitEvent } from 'react'
-import { pairDevice } from '#contract/devices.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { listDevices, pairDevice } from '#contract/devices.ts'
 import { updateSetUp } from '#contract/set-up.ts'
 import { problemText } from '../../lib/problem-text.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { callAsHospital, hospitalChanged } from '../../lib/session.ts'
 import { usePosterLanguages } from '../../print/index.ts'
 import { Button, TextField, useDialogs } from '../../ui/index.ts'
-import { StepFailure } from './step-row.tsx'
-import { devicesKey } from './use-screen-count.ts'
-import { useStep } from './use-step.ts'
+import { StepFailure, useStep } from './step-row.tsx'
 
 /** Pairs the screen of the waiting room by the code that it shows, or puts that off. */
 export function ScreenStep({ onSaved }: { onSaved: () => void }) {
@@ -71,4 +69,16 @@ export function ScreenStep({ onSaved }: { onSaved: () => void }) {
       </div>
     </form>
   )
+}
+
+/** Shared with the settings, which list them. */
+const devicesKey = ['hospital', 'devices']
+
+/** How many screens are paired, without kiosks; undefined before that is known. */
+export function useScreenCount(): number | undefined {
+  const { data } = useQuery({
+    queryKey: devicesKey,
+    queryFn: ({ signal }) => callAsHospital(listDevices, { signal }),
+  })
+  return data?.filter(({ kind }) => kind === 'display').length
 }

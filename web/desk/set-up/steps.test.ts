@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { HospitalProfile } from '#contract/slots.ts'
-import { countDone, nextStep, statesOf } from './steps.ts'
+import { countDone, nextStep, statesOf } from './step-row.tsx'
 
 const slot = { _id: 's', name: 'Slot 1', startTime: '9 AM', endTime: '12 PM', active: true }
 const doctor = {

@@ -17,7 +17,7 @@ import { callAsHospital, hospitalChanged } from '../../lib/session.ts'
 import { lateQrCode } from '../../print/index.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { Button, Icon, Note } from '../../ui/index.ts'
-import { KeyHint } from '../key-hints.tsx'
+import { KeyHint } from '../desk-keys.tsx'
 import { StepFailure } from './step-row.tsx'
 
 const queryKey = ['hospital', 'test-token']

@@ -7,7 +7,7 @@ import type { Absence } from '#contract/schedule.ts'
 import { problemText } from '../../lib/problem-text.ts'
 import { callAsHospital, hospitalChanged } from '../../lib/session.ts'
 import { IconButton, useDialogs } from '../../ui/index.ts'
-import { sayDays } from './say-days.ts'
+import { sayDays } from './week.ts'
 import { SavedStatus, useSaved } from './saved-status.tsx'
 import { allDaysChanged } from './use-days.ts'
 

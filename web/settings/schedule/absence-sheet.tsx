@@ -19,7 +19,7 @@ import { FormError } from '../form-end.tsx'
 import { useForm } from '../use-form.ts'
 import { addAbsence, type Absentee, type Waiting, type WaitingPeople } from './add-absence.ts'
 import { plural } from '@lingui/core/macro'
-import { sayDays } from './say-days.ts'
+import { sayDays } from './week.ts'
 
 export interface AbsenceSheetProps {
   hospital: HospitalProfile

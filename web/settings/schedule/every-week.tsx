@@ -1,14 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { TriangleAlert } from 'lucide-react'
-import type { Slot } from '#contract/slots.ts'
+import { Trash2, TriangleAlert } from 'lucide-react'
+import { type Slot, updateSlot } from '#contract/slots.ts'
 import { weekdayName } from '../../lib/dates.ts'
-import { Button, CheckField, TextField, Toggles, Icon } from '../../ui/index.ts'
-import { DeleteSlot } from '../delete-slot.tsx'
+import { Button, CheckField, Icon, TextField, Toggles, useDialogs } from '../../ui/index.ts'
+import { removeSlot, waitingInSlot } from '#contract/removals.ts'
+import { callAsHospital, hospitalChanged } from '../../lib/session.ts'
+import { slotChanged, slotRemoved } from '../doctors.ts'
+import { useForm, useRemoval, useWaitingTexts } from '../use-form.ts'
 import { FormError } from '../form-end.tsx'
 import { SlotFields } from '../slot-fields.tsx'
 import { SavedStatus, useSaved } from './saved-status.tsx'
-import { readWeekdays, writeWeekdays } from './typed-week.ts'
-import { useWeekForm, type WeekForm } from './use-week-form.ts'
+import { readWeekdays, slotOfTyped, typedWeekOf, writeWeekdays, wrongRules } from './typed-week.ts'
+import { useState } from 'react'
+import { fieldProblemText, fieldTexts } from '../../lib/field-problem-text.ts'
+import { problemText } from '../../lib/problem-text.ts'
+import { daysChanged } from './use-days.ts'
 import { weekdays } from './week.ts'
 
 export interface EveryWeekProps {
@@ -106,5 +112,92 @@ function OpeningFields({ form }: { form: WeekForm }) {
           ),
       )}
     </fieldset>
+  )
+}
+
+/** The form of what holds every week in a slot.
+ *  @param onSaved after the server has it */
+function useWeekForm(doctorId: string, slot: Slot, onSaved: () => void) {
+  const { t } = useLingui()
+  const [releaseHeld, setReleaseHeld] = useState(slot.releaseHeld ?? false)
+  const textOf = (wrong: ReturnType<typeof wrongRules>[keyof ReturnType<typeof wrongRules>]) => {
+    if (wrong === undefined) return undefined
+    if (wrong === 'days-before-wrong') return t`Write a number from 0 to 366, or leave it empty.`
+    if (wrong === 'days-before-missing') return t`Write how many days before.`
+    return fieldProblemText({ code: wrong })
+  }
+  const form = useForm({
+    start: { ...typedWeekOf(slot) },
+    check: (typed) => {
+      const wrong = wrongRules(typed)
+      return {
+        name: typed.name.trim() ? undefined : t`Write the slot's name, like Morning.`,
+        startTime: typed.startTime.trim() ? undefined : t`Write the start time, like 09:30 AM.`,
+        endTime: typed.endTime.trim() ? undefined : t`Write the end time, like 12:30 PM.`,
+        days: textOf(wrong.days),
+        capacity: textOf(wrong.capacity),
+        held: textOf(wrong.held),
+        daysBefore: textOf(wrong.daysBefore),
+        opensAt: textOf(wrong.opensAt),
+      }
+    },
+    refused: (problem) => {
+      const texts = fieldTexts(problem)
+      const { name, startTime, endTime, days, capacity, heldForWalkIns: held, opensDaysBefore, opensAt } = texts
+      const isTaken = problem.code === 'slot-name-taken'
+      return {
+        name: isTaken ? problemText(problem) : name,
+        startTime,
+        endTime,
+        days,
+        capacity,
+        held,
+        daysBefore: opensDaysBefore,
+        opensAt,
+      }
+    },
+    async send(typed) {
+      const body = slotOfTyped(typed, releaseHeld)
+      const saved = await callAsHospital(updateSlot, { params: { slotId: slot._id }, body })
+      await Promise.all([hospitalChanged(slotChanged(doctorId, saved)), daysChanged(doctorId)])
+      onSaved()
+    },
+  })
+  return { form, releaseHeld, setReleaseHeld }
+}
+
+type WeekForm = ReturnType<typeof useWeekForm>['form']
+
+interface DeleteSlotProps {
+  doctorId: string
+  slot: Slot
+  /** @param announcement the outcome for the waiting patients */
+  onGone: (announcement: () => string) => void
+}
+
+/** Deletes a slot, after showing how many patients wait. */
+function DeleteSlot({ doctorId, slot, onGone }: DeleteSlotProps) {
+  const { t } = useLingui()
+  const dialogs = useDialogs()
+  const texts = useWaitingTexts()
+  const { _id: slotId, name } = slot
+  const { busy, press } = useRemoval({
+    count: () => callAsHospital(waitingInSlot, { params: { slotId } }),
+    isSure: (waiting) =>
+      dialogs.confirm(t`Are you sure you want to delete this slot?`, {
+        title: texts.before(waiting),
+        action: t`Delete`,
+        cancel: t`Keep`,
+        isDestructive: true,
+      }),
+    remove: () => callAsHospital(removeSlot, { params: { slotId } }),
+    without: slotRemoved(doctorId, slotId),
+    onGone: (cancelled) => onGone(() => `${t`${name} is deleted.`} ${texts.after(cancelled)}`),
+    failed: t`The slot was not deleted.`,
+  })
+  return (
+    <Button kind="danger" small icon={Trash2} busy={busy} aria-label={t`Delete ${name}`} onClick={press}>
+      <Trans>Delete</Trans>
+    </Button>
   )
 }

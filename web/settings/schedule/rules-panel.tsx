@@ -1,14 +1,17 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import type { ServiceDay } from '#contract/service-day.ts'
-import { updateSlot, type Slot } from '#contract/slots.ts'
+import { type Slot, updateSlot } from '#contract/slots.ts'
 import { callAsHospital, hospitalChanged } from '../../lib/session.ts'
-import { Segments, Switch } from '../../ui/index.ts'
+import { DayField, Segments, Skeleton, Skeletons, Switch } from '../../ui/index.ts'
 import { slotChanged } from '../doctors.ts'
 import { SwitchError, useSwitch } from '../use-switch.tsx'
 import { EveryWeek, type EveryWeekProps } from './every-week.tsx'
-import { OneDay } from './one-day.tsx'
-import { daysChanged } from './use-days.ts'
+import { calendarWords } from '../../lib/dates.ts'
+import { LoadError } from '../../lib/load-error.tsx'
+import { OneDayForm } from './one-day-form.tsx'
+import { daysChanged, useDays } from './use-days.ts'
+import { mondayOf } from './week.ts'
 
 export interface RulesPanelProps extends EveryWeekProps {
   slot: Slot
@@ -62,5 +65,42 @@ export function RulesPanel({ doctorId, slot, date, today, proposed, onDate, pres
         <EveryWeek key={slotId} doctorId={doctorId} slot={slot} onGone={onGone} />
       )}
     </section>
+  )
+}
+
+interface OneDayProps {
+  doctorId: string
+  slot: Slot
+  date: ServiceDay
+  today: ServiceDay
+  onDate: (date: ServiceDay) => void
+}
+
+/** What differs from every week on one day. */
+function OneDay({ doctorId, slot, date, today, onDate }: OneDayProps) {
+  const { t } = useLingui()
+  const { data: days, error, isFetching, refetch } = useDays(doctorId, mondayOf(date))
+  const day = days?.find((one) => one.date === date)?.slots.find(({ slotId }) => slotId === slot._id)
+  return (
+    <div className="settings-form">
+      <DayField label={t`Day`} words={calendarWords} today={today} min={today} value={date} onChange={onDate} />
+      {date < today && (
+        <p className="muted">
+          <Trans>This day is over. Choose today or a later one.</Trans>
+        </p>
+      )}
+      {date >= today && day && (
+        <OneDayForm key={`${slot._id} ${date}`} doctorId={doctorId} slot={slot} date={date} day={day} />
+      )}
+      {date >= today && !day && error && (
+        <LoadError bare title={t`The days did not load.`} of={{ error, isFetching, refetch }} />
+      )}
+      {date >= today && !day && !error && (
+        <Skeletons>
+          <Skeleton height="52px" />
+          <Skeleton height="52px" />
+        </Skeletons>
+      )}
+    </div>
   )
 }

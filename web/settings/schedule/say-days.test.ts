@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import { writeDatesIn } from '../../lib/dates.ts'
-import { sayDays } from './say-days.ts'
+import { sayDays } from './week.ts'
 
 afterEach(() => writeDatesIn('en'))
 

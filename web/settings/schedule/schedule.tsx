@@ -1,16 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Plus } from 'lucide-react'
+import { CalendarX2, Pencil, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ServiceDay } from '#contract/service-day.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
 import { useClock } from '../../live-queue/index.ts'
-import { today as todayIn } from '../../lib/dates.ts'
+import { today as todayIn, typedTime } from '../../lib/dates.ts'
 import { useTexts } from '../../lib/use-texts.ts'
-import { Button, Card } from '../../ui/index.ts'
+import { Button, Card, PageTitle, SecondName, Switch, TextField } from '../../ui/index.ts'
 import { AddSlot, type AddSlotProps } from '../add-slot.tsx'
-import type { OwnDoctor } from '../doctors.ts'
-import { BeforeBooking } from './before-booking.tsx'
-import { DoctorHead, type DoctorHeadProps } from './doctor-head.tsx'
+import { doctorChanged, type OwnDoctor } from '../doctors.ts'
+import { setAvailability, updateDoctor } from '#contract/hospitals.ts'
+import { callAsHospital, hospitalChanged } from '../../lib/session.ts'
+import { FormError } from '../form-end.tsx'
+import { useForm } from '../use-form.ts'
+import { SavedStatus, useSaved } from './saved-status.tsx'
+import { useSpecialityName } from '../../lib/speciality-name.tsx'
+import { DoctorSheet } from '../doctor-sheet.tsx'
+import { SwitchError, useSwitch } from '../use-switch.tsx'
 import { LeaveCard } from './leave-card.tsx'
 import { RulesPanel } from './rules-panel.tsx'
 import { ShownWeek } from './shown-week.tsx'
@@ -129,5 +135,81 @@ function NewSlot(props: AddSlotProps) {
       <h2 id="slot-panel" ref={heading} tabIndex={-1}>{t`Add Slot to ${name}`}</h2>
       <AddSlot {...props} />
     </section>
+  )
+}
+
+interface DoctorHeadProps {
+  doctor: OwnDoctor
+  onLeave: () => void
+  /** @param announcement the outcome for the waiting patients */
+  onGone: (announcement: () => string) => void
+}
+
+/** A doctor: name, what patients read, availability, details and leave. */
+function DoctorHead({ doctor, onLeave, onGone }: DoctorHeadProps) {
+  const { t } = useLingui()
+  const [editing, setEditing] = useState(false)
+  const { _id: id, name, room, fee, timings } = doctor
+  const speciality = useSpecialityName(doctor)
+  const { on, turn, failure } = useSwitch(doctor.availability === 'Available', async (available) => {
+    const availability = available ? 'Available' : 'Not Available'
+    const saved = await callAsHospital(setAvailability, { params: { id }, body: { availability } })
+    await hospitalChanged(doctorChanged(saved))
+  })
+  const facts = [
+    room ? t`${speciality}, room ${room}` : speciality,
+    fee,
+    timings && t`${typedTime(timings.start)} to ${typedTime(timings.end)}`,
+  ].filter(Boolean)
+  return (
+    <header className="doctor-head">
+      <div>
+        <PageTitle>{name}</PageTitle>
+        <p className="muted">
+          <SecondName of={doctor} /> {facts.join(', ')}
+        </p>
+      </div>
+      <Switch label={t`${name} available`} state={on ? t`Available` : t`Not Available`} checked={on} onChange={turn} />
+      <Button kind="quiet" small icon={Pencil} aria-label={t`Edit ${name}`} onClick={() => setEditing(true)}>
+        <Trans>Edit</Trans>
+      </Button>
+      <Button kind="quiet" small icon={CalendarX2} onClick={onLeave}>
+        <Trans>Add leave</Trans>
+      </Button>
+      {failure && <SwitchError failure={failure} />}
+      {editing && <DoctorSheet doctor={doctor} onClose={() => setEditing(false)} onGone={onGone} />}
+    </header>
+  )
+}
+
+/** What patients read of a doctor before they book: the fee and a note. An empty one is not shown. */
+function BeforeBooking({ doctor: { _id: id, fee = '', note = '' } }: { doctor: OwnDoctor }) {
+  const { t } = useLingui()
+  const saved = useSaved()
+  const form = useForm({
+    start: { fee, note },
+    check: () => ({}),
+    async send(body) {
+      await hospitalChanged(doctorChanged(await callAsHospital(updateDoctor, { params: { id }, body })))
+      saved.show()
+    },
+  })
+  return (
+    <Card as="section" className="before-booking" aria-labelledby="before-booking">
+      <h2 id="before-booking">
+        <Trans>Shown before booking</Trans>
+      </h2>
+      <form className="settings-form" noValidate onSubmit={form.submit} onChange={saved.hide}>
+        <TextField {...form.field('fee')} label={t`Fee`} maxLength={60} autoComplete="off" />
+        <TextField {...form.field('note')} label={t`Note`} maxLength={200} autoComplete="off" />
+        {form.failure && !form.isShownAtField && <FormError title={t`This was not saved.`} reason={form.failure} />}
+        <SavedStatus saved={saved} />
+        <div className="settings-acts">
+          <Button type="submit" kind="second" busy={form.busy}>
+            <Trans>Save</Trans>
+          </Button>
+        </div>
+      </form>
+    </Card>
   )
 }

@@ -2,13 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { addDays, type ServiceDay } from '#contract/service-day.ts'
 import type { HospitalProfile } from '#contract/slots.ts'
-import { sayDays } from './say-days.ts'
+import { mondayOf, sayDays } from './week.ts'
 import { LoadError } from '../../lib/load-error.tsx'
 import { Button, IconButton, ListEmpty } from '../../ui/index.ts'
 import type { OwnDoctor } from '../doctors.ts'
 import { useDays } from './use-days.ts'
 import { WeekGrid, type Chosen } from './week-grid.tsx'
-import { mondayOf } from './week.ts'
 
 export interface ShownWeekProps {
   hospital: HospitalProfile

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps } from 'react'
 import type { Cell } from './cell-of.ts'
 import { typedTime } from '../../lib/dates.ts'
-import { sayDays } from './say-days.ts'
+import { sayDays } from './week.ts'
 
 /** A slot on a day: a small ticket, torn between what is left and what is booked. */
 export function WeekCell({ cell, ...rest }: ComponentProps<'button'> & { cell: Cell }) {

@@ -1,5 +1,4 @@
 export { Line } from './line.tsx'
-export { LiveNumber } from './live-number.tsx'
+export { LiveNumber, LiveStub, Ticket, TokenTicket } from './ticket.tsx'
 export { LiveDot, PulseButton } from './pulse.tsx'
-export { LiveStub, Ticket, TokenTicket } from './ticket.tsx'
 export { ticketState, type TicketState } from './ticket-state.ts'

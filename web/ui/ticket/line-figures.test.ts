@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineFigures } from './line-figures.ts'
+import { lineFigures } from './line.tsx'
 
 test('draws each person ahead with a number', () => {
   expect(lineFigures(3, [25, 26, 27])).toEqual({ numbers: [25, 26, 27], more: 0 })

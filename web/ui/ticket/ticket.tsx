@@ -1,7 +1,7 @@
 import './ticket.css'
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import { LiveNumber } from './live-number.tsx'
+import { type ReactNode, useState } from 'react'
+import './live-number.css'
 import { LiveDot } from './pulse.tsx'
 import type { TicketState } from './ticket-state.ts'
 
@@ -118,3 +118,18 @@ export function TokenTicket({ own, under, stub, ...rest }: TokenTicketProps) {
     />
   )
 }
+
+/** A number that rolls over when it changes. CSS alone draws the old one, so that screen readers and copied text never
+ *  contain two numbers.
+ *  @param value null renders a dash */
+export function LiveNumber({ value }: { value: number | null }) {
+  const [shown, setShown] = useState<{ value: number | null; left?: number | null }>({ value })
+  if (shown.value !== value) setShown({ value, left: shown.value })
+  return (
+    <span key={value} className="live-number" data-left={'left' in shown ? figures(shown.left) : undefined}>
+      <span>{figures(value)}</span>
+    </span>
+  )
+}
+
+const figures = (value: number | null | undefined) => (value == null ? '–' : String(value))

@@ -1,4 +1,35 @@
+import './queue-sheets.css'
+import { Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
+
+/** The key beside the button that it presses; hidden where there is no keyboard. Screen readers read `aria-keyshortcuts`. */
+export function KeyHint({ children }: { children: string }) {
+  return (
+    <kbd className="key-hint" aria-hidden="true">
+      {children}
+    </kbd>
+  )
+}
+
+/** The keys of the rows, under the list. */
+export function KeyHints() {
+  return (
+    <p className="key-hints">
+      <span>
+        <KeyHint>↑</KeyHint> <KeyHint>↓</KeyHint> <Trans>choose a row</Trans>
+      </span>
+      <span>
+        <KeyHint>Space</KeyHint> <Trans>complete it</Trans>
+      </span>
+      <span>
+        <KeyHint>{`Alt ${deskKeys.more}`}</KeyHint> <Trans>more</Trans>
+      </span>
+      <span>
+        <KeyHint>Enter</KeyHint> <Trans>call the next, also from a row</Trans>
+      </span>
+    </p>
+  )
+}
 
 /** The letter beside Alt of each act of the desk, as `KeyboardEvent.code`. H is the Help menu's in Firefox, D the address bar's,
  *  E and F are the menus of Chromium's. */
@@ -11,7 +42,7 @@ export const deskKeys = {
   more: 'M',
 } as const
 
-export type DeskKey = keyof typeof deskKeys
+type DeskKey = keyof typeof deskKeys
 
 /** Presses the desk's buttons by their keys, while no dialog is open.
  *  @param moveOn for Enter, while no other control has the focus */

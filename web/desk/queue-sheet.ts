@@ -1,2 +1,0 @@
-/** The sheets of the whole queue. */
-export type QueueSheet = 'late' | 'pause' | 'close'
