@@ -77,13 +77,14 @@ function typeOf(of: Schema): string {
   if (either) return [...new Set(either.map(typeOf))].join('|')
   if (of.properties) return objectType(of)
   if (of.prefixItems) return `[${of.prefixItems.map(typeOf).join(', ')}]`
-  if (typeof of.items === 'object') return listOf(typeOf(of.items)) + range(of.minItems, of.maxItems)
+  if (typeof of.items === 'object') return `${inList(typeOf(of.items))}[${range(of.minItems, of.maxItems)}]`
   if (typeof of.additionalProperties === 'object') return `{[name]: ${typeOf(of.additionalProperties)}}`
   const type = Array.isArray(of.type) ? of.type.join('|') : (of.type ?? 'anything')
-  return type + range(of.minimum ?? of.minLength, of.maximum ?? of.maxLength)
+  const bounds = range(of.minimum ?? of.minLength, of.maximum ?? of.maxLength)
+  return bounds ? `${type}(${bounds})` : type
 }
 const kindOf = (of: Schema) => Object.keys(kinds).find((name) => kinds[name]?.(of))
-const listOf = (type: string) => (/^[^{[]*\|/.test(type) ? `(${type})[]` : `${type}[]`)
+const inList = (type: string) => (/^[^{[]*\|/.test(type) ? `(${type})` : type)
 
 const objectType = ({ properties = {}, required = [] }: Schema): string =>
   `{${Object.entries(properties)
@@ -100,7 +101,7 @@ function named(name: string, isRequired: boolean, of: Schema): string {
 function range(least?: number, most?: number): string {
   const from = least === undefined || least <= -exact ? '' : `${least}`
   const to = most === undefined || most >= exact ? '' : `${most}`
-  return from || to ? `(${from}..${to})` : ''
+  return from || to ? `${from}..${to}` : ''
 }
 
 /** As `404 slot-not-found`, in the order of their numbers. */
@@ -193,8 +194,8 @@ Written by \`npm run api\` from the document that the server gives at \`/api/ope
 ${code(byStatus(ofAll))}
 
 **How to read a call.** \`with\` are parameters of the address, \`body\` is the body, a number the status of an answer and what it holds. A field is a string
-unless a type follows it; \`?\`: it may be absent; \`= x\`: the value where it is absent; \`(1..40)\`: the bounds of a number, of the characters of a string or
-of the items of a list. \`Id\` is a string of 1 to 64 characters, \`Day\` a date as 2026-03-02, \`Count\` an integer from 0; times are ISO 8601 in UTC.
+unless a type follows it; \`?\`: it may be absent; \`= x\`: the value where it is absent; \`(1..40)\`: the bounds of a number or of the characters of a string;
+\`Id[1..7]\`: a list of 1 to 7. \`Id\` is a string of 1 to 64 characters, \`Day\` a date as 2026-03-02, \`Count\` an integer from 0; times are ISO 8601 in UTC.
 
 ${code(Object.entries(wordLists).map(([name, words]) => `${name} ${words.join('|')}`))}
 

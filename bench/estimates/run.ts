@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { markdownTable } from '../report.ts'
 import { play } from './play.ts'
 import { score, type Scores } from './scores.ts'
-import { replayFile } from './sessions.ts'
+import { replayFile } from './replay.ts'
 
 /** `npm run bench -- estimates`: replays sessions through the product's own code.
  *  @param words `--replay IN.ndjson --out OUT.ndjson` answers the asks of a file; without them simulated doctors are scored */

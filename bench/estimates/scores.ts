@@ -1,5 +1,4 @@
 import { shownRange, type Quantiles, type ShownRange } from '#server/estimates/index.ts'
-import type { Baselines } from './baselines.ts'
 
 /** One answered ask, with what really happened. */
 export interface Case {
@@ -13,32 +12,17 @@ export interface Case {
   /** A range may be expected: three past sessions. */
   isDue: boolean
   oracle: Quantiles
-  baselines: Baselines
+  /** In minutes: the mean of the last five gaps between completions, or of the sessions before, times the number ahead. */
+  baselines: { lastFive: number; historic: number }
 }
 
-/** The scores of many sessions, each with the same weight. */
-export interface Scores {
-  sessions: number
-  asks: number
-  coverage: number
-  below: number
-  above: number
-  width: number
-  pinball: number
-  beforeLastFive: number
-  beforeHistoric: number
-  late: number
-  waiting: number
-  replaced: number
-  answered: number
-  cells: { cell: string; asks: number; coverage: number; below: number; above: number }[]
-}
+export type Scores = ReturnType<typeof score>
 
 const travel = 20
 const minute = 60_000
 
-/** Scores cases. Ratios are to the oracle; errors of the median are shares below the baselines, once the doctor has begun. */
-export function score(cases: readonly Case[]): Scores {
+/** Scores cases, of which each session has the same weight. Ratios are to the oracle; errors of the median are shares below the baselines, once the doctor has begun. */
+export function score(cases: readonly Case[]) {
   const shown = cases.flatMap(({ range, ...one }) => (range ? [{ ...one, range }] : []))
   const begun = shown.filter(({ isBegun }) => isBegun)
   const leaving = shown.filter(({ range }) => range.p10 >= travel + 5)

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import type pg from 'pg'
 import { reachOwnPostgres } from '#server/own-postgres/index.ts'
-import { connectionOfUrl, StartRefused } from '#server/platform/database/index.ts'
+import { connectionOfUrl, openDatabase, StartRefused, type Database } from '#server/platform/database/index.ts'
 import { createLog } from '#server/platform/log.ts'
 import { readSettings } from '#server/settings.ts'
 
@@ -60,6 +60,17 @@ export async function withDatabase<T>(work: (connection: pg.PoolConfig) => Promi
     await database.stop()
   }
 }
+
+/** As {@link withDatabase}, with a pool of the database. */
+export const withPool = <T>(work: (db: Database) => Promise<T>): Promise<T> =>
+  withDatabase(async (connection) => {
+    const db = await openDatabase({ connection, poolSize: 2, log: silentLog })
+    try {
+      return await work(db)
+    } finally {
+      await db.close()
+    }
+  })
 
 export const atUrl = (databaseUrl: string): Reached => ({
   connection: connectionOfUrl(databaseUrl, silentLog),

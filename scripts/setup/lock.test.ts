@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withLock } from './lock.mjs'
+import { withLock } from './ground.mjs'
 
 let folder: string
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'baari-lock-'))))
@@ -16,7 +16,7 @@ test('simultaneous set-ups run one after the other', async () => {
   const code = `
     import { appendFileSync } from 'node:fs'
     import { setTimeout as delay } from 'node:timers/promises'
-    import { withLock } from ${JSON.stringify(join(import.meta.dirname, 'lock.mjs'))}
+    import { withLock } from ${JSON.stringify(join(import.meta.dirname, 'ground.mjs'))}
     await withLock(async () => {
       appendFileSync(${JSON.stringify(log)}, 'in,')
       await delay(50)
