@@ -250,31 +250,3 @@ export const directions: readonly Direction[] = [
     refused: [['server/app.ts', "import { a } from '#server/nowhere.ts'"]],
   },
 ]
-
-/** Correct imports: they prove that the rules reject no more than they should. */
-export const allowed: readonly Example[] = [
-  ['contract/mobile.ts', "import { z } from 'zod'"],
-  ['contract/mobile.ts', "import { day } from './service-day.ts'"],
-  ['server/platform/http.ts', "import type { ProblemCode } from './problem.ts'"],
-  ['server/slots/rules.ts', "import { Problem } from '../platform/problem.ts'"],
-  ['server/platform/http.ts', "import { createServer } from 'node:http'"],
-  ['server/appointments/complete-token.ts', "import { callers } from '../accounts/index.ts'"],
-  ['server/appointments/complete-token.ts', "import { mayComplete } from './rules.ts'"],
-  ['server/live-queue/sockets.ts', "import { queues } from '#server/appointments/index.ts'"],
-  ['server/appointments/rules.ts', "import type { Row } from './store.ts'"],
-  ['server/demo/index.ts', "import { live } from '../live-queue/index.ts'"],
-  ['server/own-postgres/configuration.ts', "import type { Log } from '../platform/database/log.ts'"],
-  ['server/pages/sitemap.ts', "import { isNotModified } from '../platform/http/entity-tag.ts'"],
-  ['server/pages/static-pages.ts', "import { widgetAddress } from '#contract/widget-address.ts'"],
-  ['server/notifications/present.ts', "import { textIn } from '../texts/index.ts'"],
-  ['server/hospitals/present.ts', "import type { HtmlMetadata } from '../pages/html-metadata.ts'"],
-  ['server/run.ts', "import { startOwnPostgres } from './own-postgres/index.ts'"],
-  ['server/platform/http.test.ts', "import { aServer } from '#tests/server.ts'"],
-  ['web/desk/screen.tsx', "import { useQueue } from '../live-queue/index.ts'"],
-  ['web/desk/screen.tsx', "import { Ticket } from '../ui/ticket.tsx'"],
-  ['web/routes.tsx', "import { Screen } from './desk/screen.tsx'"],
-  ['web/shell/layout.tsx', "import { Profile } from '../accounts/profile.tsx'"],
-  ['bench/load.ts', "import { main } from '#server/main.ts'"],
-  ['build/write.ts', "import { build } from 'vite'"],
-  ['scripts/write.ts', "import { build } from 'vite'"],
-]
