@@ -147,11 +147,12 @@ async function start(keep: Keep, tree: string): Promise<Side> {
     await hashPassword(password),
   ])
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const postmaster = parentOf(rows[0]?.pid ?? NaN)
   // Two appointments of today for each patient who lists them.
   const slots = filled.slots.slice(1_000, 2_000)
   for (const list of [slots, slots.toReversed()]) await sendAll(port, bookingRequests(filled.patients, list, 4_000), 64)
   // As autovacuum does within a minute. Until then each connection keeps the plans that it made for empty tables.
   await client.query('ANALYZE')
   await client.end()
-  return { pid, postmaster: parentOf(rows[0]?.pid ?? NaN), port, filled }
+  return { pid, postmaster, port, filled }
 }
