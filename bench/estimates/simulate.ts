@@ -75,6 +75,13 @@ export function drawDoctor(chance: Chance, name: string, wide: boolean) {
 export const placeEffect = ({ faster }: Doctor, taken: number): number =>
   1 + faster / 2 - faster * Math.min(1, taken / 20)
 
+/** How many minutes after its start a session begins. */
+export function lateness({ onTime, lateMedian }: Doctor, chance: Chance): number {
+  const kind = chance.even()
+  if (kind < onTime) return chance.between(0, 5)
+  return kind < 0.97 ? chance.logNormal(lateMedian, 0.8) : chance.between(60, 120)
+}
+
 /** One session of a doctor.
  *  @param day counted from 2 March 2026 */
 export function simulate(doctor: Doctor, day: number, seed: number): Simulated {
@@ -195,15 +202,8 @@ class Run {
   }
 
   #begin(): number {
-    const { onTime, lateMedian, announces } = this.#doctor
-    const kind = this.#chance.even()
-    const late =
-      kind < onTime
-        ? this.#chance.between(0, 5)
-        : kind < 0.97
-          ? this.#chance.logNormal(lateMedian, 0.8)
-          : this.#chance.between(60, 120)
-    if (late > 12 && this.#chance.is(announces)) {
+    const late = lateness(this.#doctor, this.#chance)
+    if (late > 12 && this.#chance.is(this.#doctor.announces)) {
       const said = Math.max(5, Math.round(late / 1.2 / Math.exp(0.4 * this.#chance.normal()) / 5) * 5)
       this.#events.push({ at: this.#chance.between(-10, 8), what: 'late', minutes: said })
     }

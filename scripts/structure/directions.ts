@@ -27,6 +27,15 @@ const doorOrder: Direction[] = serverRooms.slice(1).map((room, at) => ({
   refused: [[`server/${room}/rules.ts`, `import type { A } from '#server/${serverRooms[at]}/index.ts'`]],
 }))
 
+const outside = '(contract|server|tests|bench|build|scripts)'
+
+/** A folder of the server that imports nothing of the tree but what is open to it. */
+const closed = (name: string, why: string, folder: string, open: string, refused: readonly Example[]): Direction => ({
+  ...{ name, why, refused },
+  from: { path: `^server/${folder}/`, pathNot: test },
+  to: { path: `^${outside}/`, pathNot: open },
+})
+
 export const directions: readonly Direction[] = [
   {
     name: 'contract-knows-zod-alone',
@@ -50,12 +59,12 @@ export const directions: readonly Direction[] = [
       ['server/app.ts', "import { a } from '../web/lib/b.ts'"],
     ],
   },
-  {
-    name: 'platform-could-ship-elsewhere',
-    why: 'the platform knows neither a room nor the contract: the product passes what it needs, and declares its codes of problems',
-    from: { path: '^server/platform/', pathNot: test },
-    to: { path: '^(contract|server|tests|bench|build|scripts)/', pathNot: '^server/platform/' },
-    refused: [
+  closed(
+    'platform-could-ship-elsewhere',
+    'the platform knows neither a room nor the contract: the product passes what it needs, and declares its codes of problems',
+    'platform',
+    '^server/platform/',
+    [
       ['server/platform/a.ts', "import { problemStatus } from '#contract/problem.ts'"],
       ['server/platform/http/a.ts', "import type { Call } from '#contract/call.ts'"],
       ['server/platform/a.ts', "import { textIn } from '../texts/index.ts'"],
@@ -64,21 +73,18 @@ export const directions: readonly Direction[] = [
       ['server/platform/database/a.ts', "import { start } from '../../own-postgres/index.ts'"],
       ['server/platform/http/a.ts', "import { packPage } from '../../pages/packed-page.ts'"],
     ],
-  },
-  {
-    name: 'own-postgres-uses-platform-only',
-    why: 'supervising a PostgreSQL needs no room and no contract',
-    from: { path: '^server/own-postgres/', pathNot: test },
-    to: {
-      path: '^(contract|server|tests|bench|build|scripts)/',
-      pathNot: String.raw`^server/(?:own-postgres/|platform/(?:database/|[^/]+\.ts$))`,
-    },
-    refused: [
+  ),
+  closed(
+    'own-postgres-uses-platform-only',
+    'supervising a PostgreSQL needs no room and no contract',
+    'own-postgres',
+    String.raw`^server/(?:own-postgres/|platform/(?:database/|[^/]+\.ts$))`,
+    [
       ['server/own-postgres/a.ts', "import type { Slot } from '#contract/slots.ts'"],
       ['server/own-postgres/a.ts', "import { settings } from '../settings.ts'"],
       ['server/own-postgres/a.ts', "import { createApp } from '../platform/http/create-app.ts'"],
     ],
-  },
+  ),
   {
     name: 'nothing-imports-the-composition',
     why: 'the composition passes to the rooms what they need, and the database, own or external',
@@ -89,27 +95,27 @@ export const directions: readonly Direction[] = [
       ['server/slots/routes.ts', "import { app } from '../app.ts'"],
     ],
   },
-  {
-    name: 'texts-use-the-contract-only',
-    why: 'a text is written from its arguments, in a language of the contract',
-    from: { path: '^server/texts/', pathNot: test },
-    to: { path: '^(server|tests|bench|build|scripts)/', pathNot: '^server/texts/' },
-    refused: [
+  closed(
+    'texts-use-the-contract-only',
+    'a text is written from its arguments, in a language of the contract',
+    'texts',
+    '^(?:contract|server/texts)/',
+    [
       ['server/texts/a.ts', "import { Problem } from '../platform/problem.ts'"],
       ['server/texts/a.ts', "import { showHospital } from '../hospitals/index.ts'"],
     ],
-  },
-  {
-    name: 'pages-use-platform-only',
-    why: 'serving pages needs no room; app.ts passes what a room knows of an address',
-    from: { path: '^server/pages/', pathNot: test },
-    to: { path: '^(server|tests|bench|build|scripts)/', pathNot: '^server/(?:pages|platform)/' },
-    refused: [
+  ),
+  closed(
+    'pages-use-platform-only',
+    'serving pages needs no room; app.ts passes what a room knows of an address',
+    'pages',
+    '^(?:contract|server/pages|server/platform)/',
+    [
       ['server/pages/a.ts', "import { showHospital } from '../hospitals/index.ts'"],
       ['server/pages/a.ts', "import { settings } from '../settings.ts'"],
       ['server/pages/a.ts', "import { startOwnPostgres } from '../own-postgres/index.ts'"],
     ],
-  },
+  ),
   {
     name: 'rooms-meet-at-the-door',
     why: "a room's index.ts is the only file that other rooms and the composition may import",
