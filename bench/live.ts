@@ -24,15 +24,13 @@ import type { Keep } from './server.ts'
 
 const followers = 1_000
 const everyMs = 50
-const kinds = ['completion', 'next'] as const
-type Kind = (typeof kinds)[number]
 
-/** Completes appointments of one slot, and presses `next` there, at a steady rate while a thousand phones follow it, in turns with a bare
- *  WebSocket server that sends the same bytes to as many clients. Both servers run in this process, phones and clients in their own. */
+/** Completes appointments of one slot at a steady rate while a thousand phones follow it, in turns with a bare WebSocket server that sends the same
+ *  bytes to as many clients. Both servers run in this process, phones and clients in their own. */
 export async function benchLive({ keep, postgres, client, filled, isQuick }: BenchSetup): Promise<Row[]> {
   const [rounds, presses] = isQuick ? [2, 50] : [5, 200]
   const slot = inTurn(filled.slots, filled.slots.length / 2)
-  const desk = await prepareQueue(client, slot, kinds.length * presses * (rounds + 1))
+  const desk = await prepareQueue(client, slot, presses * (rounds + 1))
   const product = await startProduct(keep, postgres.url)
   const http = createServer()
   const bare = new WebSocketServer({ server: http, perMessageDeflate: false })
@@ -41,61 +39,35 @@ export async function benchLive({ keep, postgres, client, filled, isQuick }: Ben
   await phones.ask({ follow: slot.id, port: product.port, count: followers })
   await clients.ask({ port: await listen(http), count: followers })
 
-  const found: Record<Kind, { took: Percentiles; baseline: Percentiles }[]> = { completion: [], next: [] }
-  const left = desk.ids.values()
-  let inside: string | undefined
-  const requestOf = (kind: Kind): string => {
-    const id = left.next().value ?? ''
-    if (kind === 'completion')
-      return request('PATCH', `/api/appointments/${id}/complete`, { token: desk.token, body: {} })
-    // Completes the one inside and calls the first who waits, as the page asks: also within two seconds of the call before.
-    const body = inside ? { complete: inside, sure: true } : {}
-    inside = id
-    return request('POST', `/api/queues/${slot.id}/next`, { token: desk.token, key: id, body })
+  const found: Record<'took' | 'baseline', ReturnType<typeof percentilesOf>>[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    const frames = Array.from({ length: presses }, (_, n) => updateFrame(slot.id, desk.day, n + 1))
+    const sent: number[] = []
+    await steadily(frames, async (frame) => {
+      sent.push(sharedNow())
+      for (const one of bare.clients) one.send(frame)
+    })
+    const baseline = percentilesOf(await clients.latencies(sent))
+    const caller = new HttpClient(product.port)
+    await steadily(desk.ids.splice(0, presses), (id) =>
+      caller.send(request('PATCH', `/api/appointments/${id}/complete`, { token: desk.token, body: {} })),
+    )
+    caller.close()
+    const took = percentilesOf(await phones.latencies(product.commits.splice(0)))
+    // Round 0 is the warm-up.
+    if (round > 0) found.push({ took, baseline })
   }
-  for (let round = 0; round <= rounds; round += 1)
-    for (const kind of kinds) {
-      const frames = Array.from({ length: presses }, (_, n) => updateFrame(slot.id, desk.day, n + 1, kind === 'next'))
-      const sent: number[] = []
-      await steadily(frames, async (frame) => {
-        sent.push(sharedNow())
-        for (const one of bare.clients) one.send(frame)
-      })
-      const baseline = percentilesOf(await clients.latencies(sent))
-      const caller = new HttpClient(product.port)
-      await steadily(
-        frames.map(() => requestOf(kind)),
-        (text) => caller.send(text),
-      )
-      caller.close()
-      const took = percentilesOf(await phones.latencies(product.commits.splice(0)))
-      // Round 0 is the warm-up.
-      if (round > 0) found[kind].push({ took, baseline })
-    }
   http.closeAllConnections()
   bare.close()
   http.close()
-  const row = (kind: Kind, share: 'p50' | 'p99', aim: string): Row => {
-    const of = (figure: (round: (typeof found)[Kind][number]) => number) => ms(median(found[kind].map(figure)))
-    const ratio = median(found[kind].map(({ took, baseline }) => took[share] / baseline[share]))
-    const name = `${kind}, commit to receipt, ${followers} followers, ${share}`
-    return [
-      name,
-      of(({ took }) => took[share]),
-      `${of(({ baseline }) => baseline[share])} (bare ws)`,
-      short(ratio),
-      aim,
-    ]
-  }
-  const besideCompletion = (share: 'p50' | 'p99') =>
-    short(median(found.next.map(({ took }, at) => took[share] / (found.completion[at]?.took[share] ?? Number.NaN))))
-  return [
-    ...kinds.flatMap((kind) => [row(kind, 'p50', ''), row(kind, 'p99', '≤ 2')]),
-    ['… next beside completion, p50 · p99', '', '', `${besideCompletion('p50')} · ${besideCompletion('p99')}`],
-  ]
+  return (['p50', 'p99'] as const).map((share) => [
+    `completion, commit to receipt, ${followers} followers, ${share}`,
+    ms(median(found.map(({ took }) => took[share]))),
+    `${ms(median(found.map(({ baseline }) => baseline[share])))} (bare ws)`,
+    short(median(found.map(({ took, baseline }) => took[share] / baseline[share]))),
+    share === 'p99' ? '≤ 2' : '',
+  ])
 }
-
-type Percentiles = ReturnType<typeof percentilesOf>
 
 /** Phones that follow a slot, or clients of the bare server, in a process of their own. */
 class Followers implements AsyncDisposable {
@@ -186,10 +158,9 @@ function recordCommits(db: Database, commits: number[]): Database {
 }
 
 /** A change as Socket.IO sends it. */
-function updateFrame(slotId: string, date: string, number: number, isCalling = false): string {
-  const called = isCalling ? [{ queueNumber: number + 1, room: null }] : []
-  const open = { called, waiting: 0, state: 'open', minutes: null, reason: null, pausedAt: null } as const
-  const state: QueueState = { slotId, date, currentQueueNumber: number, version: number, ...open }
+function updateFrame(slotId: string, date: string, number: number): string {
+  const open = { waiting: 0, state: 'open', minutes: null, reason: null, pausedAt: null } as const
+  const state: QueueState = { slotId, date, currentQueueNumber: number, version: number, called: [], ...open }
   return `42${JSON.stringify([events.queueUpdate, state])}`
 }
 
