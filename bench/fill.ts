@@ -50,7 +50,8 @@ const specialities =
 const rare = 'Plastic Surgery,Naturopathy,Oncology,Vascular Surgery,Rheumatology'
 const syllables = 'ka,ma,ra,na,ta,pa,sa,va,gi,di,li,mu,ku,su,ho,bel,chan,dha,pur,nag,vel,tha,shi,bha,jo,ran'
 
-const word = (list: string, salt: number) =>
+/** SQL: a word of the list, drawn by the row's number `n`. */
+export const word = (list: string, salt: number) =>
   `(string_to_array('${list}', ','))[1 + abs(hashint8extended(n, ${salt})) % ${list.split(',').length}]`
 
 const hospitalRows = `INSERT INTO hospitals (name, address, pincode, hospital_number, contact_no)

@@ -4,7 +4,7 @@ import { addDays } from '#contract/service-day.ts'
 import { noKnowledge, noPooled, type ActRow } from '#server/estimates/index.ts'
 import { readTimes } from '#server/reports/read-session.ts'
 import { packed, summaryOf } from '#server/reports/rules.ts'
-import { insertSessions, type BenchSetup, type Filled } from './fill.ts'
+import { insertSessions, word, type BenchSetup, type Filled } from './fill.ts'
 import { inTurn, request, sendAll } from './load.ts'
 import { parentOf, processorMs, processorMsOfFamily } from './processor-time.ts'
 import { ms, p50p99, percentilesOf, printStep, type Row } from './report.ts'
@@ -24,8 +24,6 @@ const lastNames =
   'Hegde,Kumar,Rao,Patil,Sheikh,Menon,Fernandes,Singh,Deshpande,Gowda,Iyer,Das,Shetty,Kulkarni,Nair,Reddy,Pillai,Joshi,Khan,Thomas,हेगड़े,शर्मा,ஹெக்டே,రావు,ರಾವ್,Banerjee,Chatterjee,Mehta,Naik,Bhat'.split(
     ',',
   )
-const drawn = (names: readonly string[], salt: number) =>
-  `(ARRAY['${names.join("','")}'])[1 + abs(hashint8extended(n, ${salt})) % ${names.length}]`
 
 let whenFilled: ReturnType<typeof fillIn> | undefined
 
@@ -59,7 +57,7 @@ async function fillIn(client: pg.Client, filled: Filled, isQuick: boolean) {
     `INSERT INTO appointments (id, slot_id, service_day, queue_number, status, status_at, status_by, patient_name, patient_age, patient_gender,
        contact, user_name, booked_at, link_hash)
      SELECT uuidv7(), slot_id, day, number, 'completed', day, 'staff',
-       ${drawn(firstNames, 1)} || ' ' || ${drawn(lastNames, 2)}, 40, 'Female', '9198' || lpad((abs(hashint8extended(n, 3)) % 100000000)::text, 8, '0'), '', day, hashint8extended(n, 4)
+       ${word(firstNames.join(), 1)} || ' ' || ${word(lastNames.join(), 2)}, 40, 'Female', '9198' || lpad((abs(hashint8extended(n, 3)) % 100000000)::text, 8, '0'), '', day, hashint8extended(n, 4)
      FROM (SELECT v.slot_id, v.day, number, v.n * ${perDay} + number AS n FROM visited v CROSS JOIN generate_series(1, ${perDay}) number) t`,
   )
   printStep('building their indexes')

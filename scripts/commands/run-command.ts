@@ -26,28 +26,18 @@ export async function runCommand(work: (stopping: AbortSignal) => Promise<void>)
 /** Reads one positional argument and the options.
  *  @throws StartRefused with the usage */
 export function readArguments<O extends ParseArgsOptionsConfig>(usage: string, options: O) {
-  const { positionals, values } = parse(usage, options)
-  const [argument] = positionals
-  if (!argument || positionals.length > 1) throw new StartRefused(usage)
-  return { argument, values }
-}
-
-function parse<O extends ParseArgsOptionsConfig>(usage: string, options: O) {
   try {
-    return parseArgs({ allowPositionals: true, options })
+    const { positionals, values } = parseArgs({ allowPositionals: true, options })
+    const [argument] = positionals
+    if (argument && positionals.length === 1) return { argument, values }
   } catch (error) {
     throw new StartRefused(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error })
   }
+  throw new StartRefused(usage)
 }
 
 /** npm runs commands in the root; a relative path starts where the operator is. */
 export const pathFromCaller = (path: string) => resolve(process.env['INIT_CWD'] ?? '.', path)
-
-/** A connection's settings; `stop` ends a PostgreSQL that was started for it. */
-interface Reached {
-  connection: pg.PoolConfig
-  stop: () => Promise<void>
-}
 
 /** Runs work on the database of `DATABASE_URL` or on the product's own in `DATA_DIR`, while Baari runs or not.
  *  @throws StartRefused where there is no database */
@@ -72,7 +62,7 @@ export const withPool = <T>(work: (db: Database) => Promise<T>): Promise<T> =>
     }
   })
 
-export const atUrl = (databaseUrl: string): Reached => ({
+export const atUrl = (databaseUrl: string) => ({
   connection: connectionOfUrl(databaseUrl, silentLog),
   stop: async () => undefined,
 })
