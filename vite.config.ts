@@ -18,7 +18,7 @@ const isTest = process.env['VITEST'] !== undefined
 const base = new RegExp(
   [
     String.raw`/node_modules/(?!@?socket|@simplewebauthn|engine|lean-qr|lucide-react/dist/esm/icons/(?!(?:circle-check|circle-x|clock|globe|phone|search)\.)|@tanstack/.*/infinite|@tanstack/.*/useInfinite)`,
-    String.raw`/contract/(?:appointment-changes|appointments|call|estimate|field-problem|hospital-address|hospital|idempotency-key|languages|live-queue|mobile|patient-details|problem-params|served|service-day|session|slot-hours|slot-rules|slot|time-of-day|value|widget-address)\.`,
+    String.raw`/contract/(?:appointment-changes|appointments|call|estimate|field-problem|hospital|idempotency-key|languages|live-queue|mobile|patient-details|problem-params|served|service-day|session|slot-hours|slot-rules|slot|time-of-day|value|page-addresses)\.`,
     'virtual:catalogues',
     String.raw`/web/lib/(?:api|choose-language|create-session|dates|install-prompt|late|load-anew|load-problem-texts|load-error|notification-permission|page-language|problem-text|query-client|random-key|reconnect|scroll|served|session|small-zod|speciality|storage|tab-storage|text-storage|texts|use-hydrated|use-texts|write-text)\.`,
     '/web/appointments/appointments-query',

@@ -60,3 +60,18 @@ const patterns = /* @__PURE__ */ pageAddresses.map((address) => [address, patter
 /** The address of the page that a path shows. */
 export const pageAddressOf = (path: string): PageAddress | undefined =>
   patterns.find(([, pattern]) => pattern.test(path))?.[0]
+
+/** Where the sandboxed page is in which a third party's widget proves mobile numbers. A screen frames it. */
+export const widgetAddress = '/otp-widget'
+
+/** The address of a hospital's own page. */
+export const hospitalAddress = (id: string): string => `/hospitals/${encodeURIComponent(id)}`
+
+/** The hospital whose page a path is. */
+export const hospitalOfAddress = (path: string): string | undefined => /^\/hospitals\/([^/]+)\/*$/i.exec(path)?.[1]
+
+/** The address of the page of the hospital that has chosen a short one. */
+export const shortHospitalAddress = (shortAddress: string): string => `/h/${shortAddress}`
+
+/** The short address that a path has. */
+export const shortAddressIn = (path: string): string | undefined => /^\/h\/([^/]+)\/*$/i.exec(path)?.[1]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contactSettings } from './contact-settings.ts'
+import { contactSettings } from './mail-settings.ts'
 
 describe('the contact details of the operator', () => {
   test('are sample values outside production, and only the configured ones in production', () => {

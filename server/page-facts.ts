@@ -1,6 +1,12 @@
-import { hospitalAddress, hospitalOfAddress, shortAddressIn, shortHospitalAddress } from '#contract/hospital-address.ts'
+import {
+  hospitalAddress,
+  hospitalOfAddress,
+  pageAddressOf,
+  publicPages,
+  shortAddressIn,
+  shortHospitalAddress,
+} from '#contract/page-addresses.ts'
 import { language } from '#contract/languages.ts'
-import { pageAddressOf, publicPages } from '#contract/page-addresses.ts'
 import { problemStatus } from '#contract/problem.ts'
 import { msg, type Text } from '#contract/text.ts'
 import { findShortAddress, hospitalMetadata, showHospital } from './hospitals/index.ts'

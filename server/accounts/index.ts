@@ -1,7 +1,6 @@
 export { adminPasswordHash, lockAdminPassword, setAdminPasswordHash } from './store.ts'
-export { addSetupCode } from './add-setup-code.ts'
-export { checkKnownPassword } from './check-known-password.ts'
-export { checkOwnPassword } from './update-password.ts'
+export { addSetupCode, checkOwnPassword } from './update-password.ts'
+export { checkKnownPassword, checkPassword, refuseCommon } from './check-password.ts'
 export { rememberBrowser, type Visitor } from './identify-browser.ts'
 export {
   insertPersonSession,
@@ -15,9 +14,7 @@ export {
 } from './person-session-store.ts'
 export { triesOfAdminPassword, triesOfOwnPassword, triesOfPassword } from './count-tries.ts'
 export { consentsOf, storeConsent, type Consent } from './consent-store.ts'
-export { checkPassword } from './check-password.ts'
 export { notKnown } from './rules.ts'
-export { refuseCommon } from './refuse-common-password.ts'
 export { showWrongPasswords } from './show-wrong-passwords.ts'
 export { openSessionWatch, type SessionWatch } from './open-session-watch.ts'
 export {

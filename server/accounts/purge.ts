@@ -1,5 +1,5 @@
 import { maxPerStatement, type Purge } from '../platform/purge/index.ts'
-import { removeEndedSessions, removeOldSetupCodes } from './ended-store.ts'
+import { removeEndedSessions, removeOldSetupCodes } from './privacy-store.ts'
 import type { SessionLives } from './identify-caller.ts'
 import { removeOldClients, removeOldWrongPasswords } from './known-store.ts'
 import { knownForMs, wrongPasswordsShownForMs } from './rules.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refuseCommon } from './refuse-common-password.ts'
+import { refuseCommon } from './check-password.ts'
 
 const mobile = '919812345670'
 const abroad = '+9779841234567'

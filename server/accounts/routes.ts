@@ -8,14 +8,12 @@ import type { Callers } from './identify-caller.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { consentsOf } from './consent-store.ts'
 import { ownPeopleRoutes } from './own-people-routes.ts'
-import { logInHospital } from './log-in-hospital.ts'
-import { logInPatient } from './log-in-patient.ts'
+import { logInHospital, logInPatient } from './log-in-account.ts'
 import { signUp } from './sign-up-patient.ts'
 import { patientProfile } from './present.ts'
 import { remove } from './store.ts'
-import { updateHospitalPassword } from './update-hospital-password.ts'
+import { updateHospitalPassword, updatePassword } from './update-password.ts'
 import { updateProfile } from './update-profile.ts'
-import { updatePassword } from './update-password.ts'
 
 export function accountRoutes(serve: Serve<Callers>, context: AppContext, countries: readonly string[]): void {
   const mobileNo = mobileOf(countries)

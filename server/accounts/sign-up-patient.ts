@@ -7,7 +7,7 @@ import { hashPassword, passwordAsker } from '../platform/passwords.ts'
 import { Problem } from '../platform/problem.ts'
 import { checkMobileProof } from './check-mobile-proof.ts'
 import { storeConsents } from './consent-store.ts'
-import { refuseCommon } from './refuse-common-password.ts'
+import { refuseCommon } from './check-password.ts'
 import { insertPatient, patientLogin } from './store.ts'
 
 interface NewPatient {

@@ -1,13 +1,24 @@
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
-import { checkPassword } from './check-password.ts'
-import type { OfAccount } from './identify-caller.ts'
-import { triesOfOwnPassword, triesOfNumber } from './count-tries.ts'
-import { patientLogin, removeSessions, setPatientPassword } from './store.ts'
+import { checkPassword, refuseCommon } from './check-password.ts'
+import type { OfAccount, OfHospital } from './identify-caller.ts'
+import { nameOfHospital, triesOfNumber, triesOfOwnPassword, triesOfSetupCode } from './count-tries.ts'
+import {
+  hospitalLogin,
+  isGoodSetupCode,
+  patientLogin,
+  removeSessions,
+  replaceSetupCode,
+  setHospitalPassword,
+  setPatientPassword,
+  spendSetupCode,
+} from './store.ts'
 import { spendProof } from '../one-time-passwords/index.ts'
 import { hashPassword, passwordAsker } from '../platform/passwords.ts'
 import { checkMobileProof } from './check-mobile-proof.ts'
-import { refuseCommon } from './refuse-common-password.ts'
+import type { Connection } from '../platform/database/index.ts'
+import { hashOfToken, newToken } from '../platform/tokens.ts'
+import { setupCodeLifetimeMs } from './rules.ts'
 
 /** Requires the current password of a logged-in patient.
  *  @throws Problem `current-password-wrong`, `too-many-requests` */
@@ -58,4 +69,61 @@ export async function updatePassword(context: AppContext, caller: OfAccount | un
 async function checkCurrent(context: AppContext, caller: OfAccount, { mobileNo, address }: Change, typed: string) {
   if (mobileNo !== caller.mobile) throw new Problem('not-allowed')
   await checkOwnPassword(context, caller, { typed, address })
+}
+
+/** Creates the code with which a hospital sets its password once within seven days, and invalidates the previous code.
+ *  @param tx a transaction that has locked the hospital's row, so that simultaneous calls leave one valid code
+ *  @returns the code; the database stores only its hash */
+export async function addSetupCode(tx: Connection, hospital: string, now: Date): Promise<string> {
+  const code = newToken()
+  await replaceSetupCode(tx, hospital, hashOfToken(code), new Date(now.getTime() + setupCodeLifetimeMs))
+  return code
+}
+
+interface HospitalChange {
+  hospitalNumber: string
+  hpassword: string
+  setupCode?: string | undefined
+  address: string
+}
+
+/** Sets a hospital's password, for its staff or with a set-up code, and ends all of its sessions. Only a success spends the
+ *  code.
+ *  @throws Problem `setup-code-unknown`, also without a code and a session; `not-allowed` for another hospital,
+ *  `password-too-common`, `too-many-requests` */
+export async function updateHospitalPassword(
+  context: AppContext,
+  caller: OfHospital | undefined,
+  change: HospitalChange,
+): Promise<void> {
+  await refuseCommon(change.hpassword, change.hospitalNumber)
+  if (change.setupCode !== undefined) await setByCode(context, change, change.setupCode)
+  else await setOwn(context, caller, change)
+  // A new password clears the tries of the old one, also those from other networks.
+  const tries = triesOfNumber(nameOfHospital(change.hospitalNumber), change.address)
+  await context.limits.takeBack(tries, { succeeded: true })
+}
+
+async function setOwn(context: AppContext, caller: OfHospital | undefined, change: HospitalChange): Promise<void> {
+  if (!caller) throw new Problem('setup-code-unknown')
+  const hospital = await hospitalLogin(context.db, change.hospitalNumber)
+  if (hospital?.id !== caller.hospitalId) throw new Problem('not-allowed')
+  const passwordHash = await hashPassword(change.hpassword, passwordAsker(context.limits, 'known', change.address))
+  await context.db.transaction((tx) => setHospitalPassword(tx, caller.hospitalId, passwordHash, { switchesOn: false }))
+}
+
+async function setByCode({ db, clock, limits }: AppContext, change: HospitalChange, setupCode: string): Promise<void> {
+  const codeHash = hashOfToken(setupCode)
+  // Only a wrong code counts, so that strangers' tries never reject a valid one. Hashing is slow: do it only for a valid code,
+  // and outside the transaction, which holds a connection.
+  if (!(await isGoodSetupCode(db, codeHash, change.hospitalNumber, clock()))) {
+    await limits.countAll(triesOfSetupCode(change.address))
+    throw new Problem('setup-code-unknown')
+  }
+  const passwordHash = await hashPassword(change.hpassword, passwordAsker(limits, 'staff', change.address))
+  await db.transaction(async (tx) => {
+    const hospital = await spendSetupCode(tx, codeHash, change.hospitalNumber, clock())
+    if (!hospital) throw new Problem('setup-code-unknown')
+    await setHospitalPassword(tx, hospital, passwordHash, { switchesOn: true })
+  })
 }

@@ -1,3 +1,2 @@
-export { chooseAdminPassword } from './choose-password.ts'
+export { chooseAdminPassword, demoPassword } from './log-in-admin.ts'
 export { adminRoutes } from './routes.ts'
-export { demoPassword } from './choose-password.ts'

@@ -11,7 +11,7 @@ import type { QueueChanges } from './publish.ts'
 import { actLimits, arrivalLimit } from './rules.ts'
 import { rescheduleAppointment } from './reschedule-appointment.ts'
 import { updateDetails } from './update-details.ts'
-import { transferAppointment } from './transfer-appointment.ts'
+import { transferAppointment } from './transfer-appointments.ts'
 
 /** Opens the acts on one appointment. */
 export function actRoutes(

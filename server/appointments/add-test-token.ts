@@ -1,14 +1,16 @@
 import type { TestToken } from '#contract/set-up.ts'
 import type { OfHospital } from '../accounts/index.ts'
-import { holdHospital } from '../hospitals/index.ts'
+import { holdHospital, noteTokenTried } from '../hospitals/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import type { Connection } from '../platform/database/index.ts'
+import type { Connection, Database } from '../platform/database/index.ts'
 import { knownId } from '../platform/database/statement.ts'
 import { slotOnDay } from '../slots/index.ts'
 import { Problem } from '../platform/problem.ts'
 import type { BookAppointment } from './book-appointment.ts'
 import type { Links } from './open-links.ts'
-import { noteTestToken, testTokenOf } from './test-token-store.ts'
+import { deleteTestToken, holdTestToken, noteTestToken, oldTestTokens, testTokenOf } from './test-token-store.ts'
+import { moveAppointments } from './move-appointments.ts'
+import { changeOf, type QueueChange, type QueueChanges } from './publish.ts'
 
 export interface TestGround {
   book: BookAppointment
@@ -48,3 +50,35 @@ export async function addTestToken(
   if (!token) throw new Problem('appointment-not-found')
   return token
 }
+
+/** Deletes the test token of a hospital, where there is one, as if it had never been given. */
+export async function removeTestToken(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  changes: QueueChanges,
+  hospital: string,
+): Promise<void> {
+  const change = await removeIn(db, hospital, clock())
+  if (change) changes.publish([change])
+}
+
+/** How long a test lasts, in milliseconds. A session is learned from after its day. */
+const lastsMs = 2 * 3_600_000
+
+/** Deletes the test tokens that a desk has left. @returns how many */
+export async function removeOldTestTokens(db: Database, now: Date, most: number): Promise<number> {
+  const hospitals = await oldTestTokens(db, new Date(now.getTime() - lastsMs), most)
+  for (const hospital of hospitals) await removeIn(db, hospital, now)
+  return hospitals.length
+}
+
+const removeIn = (db: Pick<Database, 'transaction'>, hospital: string, at: Date): Promise<QueueChange | undefined> =>
+  db.transaction(async (tx) => {
+    if (!(await holdTestToken(tx, hospital))) return undefined
+    const token = await testTokenOf(tx, hospital)
+    if (!token) return undefined
+    // First out of the line, with the counters; a completed one is in no line.
+    await moveAppointments(tx, { ids: [token.id], hospital }, 'cancel', { by: 'staff', at })
+    const queue = await deleteTestToken(tx, token.id)
+    if (token.calls > 0 || token.status === 'completed') await noteTokenTried(tx, hospital, at)
+    return queue && changeOf(queue, { moved: true, left: true })
+  })

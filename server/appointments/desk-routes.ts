@@ -2,7 +2,7 @@ import { findAppointments } from '#contract/find-appointments.ts'
 import { showDay } from '#contract/hospital-day.ts'
 import { knownPatients } from '#contract/known-patients.ts'
 import { readMobile } from '#contract/mobile.ts'
-import { reached, type Callers } from '../accounts/index.ts'
+import { type Callers, reached } from '../accounts/index.ts'
 import type { Estimates } from '../estimates/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../calls/index.ts'
@@ -10,6 +10,10 @@ import { findAppointments as findOwn } from './find-appointments.ts'
 import { knownUnder } from './find-store.ts'
 import { knownLimit, readLimit } from './rules.ts'
 import { showDay as readDay } from './show-day.ts'
+import * as calls from '#contract/set-up.ts'
+import { settingsLimit } from '../hospitals/index.ts'
+import { addTestToken, removeTestToken, showTestToken, type TestGround } from './add-test-token.ts'
+import type { QueueChanges } from './publish.ts'
 
 /** Opens what a desk reads of its whole hospital. */
 export function deskRoutes(
@@ -53,6 +57,38 @@ export function deskRoutes(
     ({ caller, query }) => {
       context.limits.countHere(readLimit, caller.hospitalId)
       return findOwn(context, caller, query, daysAhead)
+    },
+  )
+}
+
+/** Opens the calls on the token with which a desk tries the product. */
+export function testTokenRoutes(serve: Serve<Callers>, context: AppContext, changes: QueueChanges, ground: TestGround) {
+  const { db, limits } = context
+  serve(
+    calls.giveTestToken,
+    {
+      summary: 'Gives the desk a token of a made-up patient for today, to try the product with',
+      touches: [
+        ['appointment', 'answer._id'],
+        ['slot', 'body.slotId'],
+      ],
+    },
+    async ({ caller, body, changedNothing }) => {
+      limits.countHere(settingsLimit, caller.hospitalId)
+      return addTestToken(context, ground, caller, { ...body, changedNothing })
+    },
+  )
+  serve(calls.showTestToken, { summary: 'The test token of the own hospital, or null' }, async ({ caller }) => {
+    limits.countHere(settingsLimit, caller.hospitalId)
+    return showTestToken(db, ground.links, caller.hospitalId)
+  })
+  serve(
+    calls.removeTestToken,
+    { summary: 'Deletes the test token of the own hospital, as if it had never been given' },
+    async ({ caller }) => {
+      limits.countHere(settingsLimit, caller.hospitalId)
+      await removeTestToken(context, changes, caller.hospitalId)
+      return undefined
     },
   )
 }

@@ -2,9 +2,17 @@ import type { AppContext } from '../platform/app-context.ts'
 import { contentionOf } from '../platform/database/index.ts'
 import type { Job } from '../platform/jobs/index.ts'
 import { holdSlots } from '../slots/index.ts'
-import { dueQueuesAt, endDueEntries, offerFreePlaces, type DueQueue } from './offer-store.ts'
-import { expireOffer, findDueOffers, lockTimeout } from './expire-offers.ts'
-import { changesOfOffers, type QueueChanges } from './publish.ts'
+import {
+  type DueOffer,
+  dueOffersAt,
+  type DueQueue,
+  dueQueuesAt,
+  endDueEntries,
+  endDueOffer,
+  offerFreePlaces,
+} from './offer-store.ts'
+import { changesOf, changesOfOffers, type QueueChanges } from './publish.ts'
+import { moveAppointments } from './move-appointments.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
 
@@ -79,3 +87,28 @@ export const offersOfPlaces = (context: Context, changes: QueueChanges): Job => 
   every: 60_000,
   work: async (stopping) => ({ ...(await offerPlaces(context, changes, stopping)) }),
 })
+
+/** Milliseconds that the job waits for each lock: what is locked longer is due again in a minute. */
+const lockTimeout = 200
+
+/** Ends an offer to an appointment on a day of leave. One that has expired cancels the appointment, in the same transaction; not so
+ *  where the leave was taken back, or the appointment has ended.
+ *  @returns whether the appointment was cancelled */
+async function expireOffer({ db, clock }: Context, changes: QueueChanges, offer: DueOffer): Promise<boolean> {
+  const at = clock()
+  const cancelled = await db.transaction(async (tx) => {
+    // The slot of the appointment too: rescheduling it comes before or after.
+    await holdSlots(tx, offer.hospital_id, offer.slots, at)
+    if ((await endDueOffer(tx, offer.id, at)) !== 'expired') return []
+    return moveAppointments(tx, { ids: [offer.appointment_id], hospital: offer.hospital_id }, 'cancel', {
+      by: 'product',
+      at,
+      reason: 'leave',
+    })
+  }, lockTimeout)
+  changes.publish(changesOf(cancelled))
+  return cancelled.length > 0
+}
+
+/** The offers that {@link expireOffer} is to end. */
+const findDueOffers = ({ db, clock }: Context, most: number) => dueOffersAt(db, clock(), most)

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts'
 import type { Feedback } from '#contract/past-visits.ts'
 import type { Mover } from '#contract/transitions.ts'
 import { statement, type Connection, type Database } from '../platform/database/index.ts'
-import { forgetContacts } from './contact-store.ts'
+import { forgetContacts } from './details-store.ts'
 import { hasMobile, hideUnconfirmed, noTexts, patientColumns, type PatientRow, isOpen } from './store.ts'
 
 /** An appointment of any status, for its owner. */

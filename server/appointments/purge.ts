@@ -1,7 +1,7 @@
 import { maxPerStatement, type Purge } from '../platform/purge/index.ts'
-import { removeOldContacts } from './contact-store.ts'
+import { removeOldContacts } from './details-store.ts'
 import { removeOldKeys } from './key-store.ts'
-import { removeOldTestTokens } from './remove-test-token.ts'
+import { removeOldTestTokens } from './add-test-token.ts'
 import { removeEndedOffers } from './waitlist-store.ts'
 
 /** Idempotency keys, because clients retry within minutes, and contacts without a refusal, which only prevent counting an account

@@ -1,13 +1,13 @@
-import type { OfHospital } from '../accounts/index.ts'
+import type { OfHospital, OwnHospitalId } from '../accounts/index.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { knownId } from '../platform/database/statement.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
-import { markDoctorRemoved, markSlotRemoved } from '../slots/index.ts'
+import { isOwnDoctor, markDoctorRemoved, markSlotRemoved } from '../slots/index.ts'
 import { moveAppointments } from './move-appointments.ts'
 import { staffOf } from './move-store.ts'
 import { changesOf, type QueueChanges } from './publish.ts'
-import { waitingInSlots } from './removal-store.ts'
+import { countWaitingForDoctor, countWaitingInSlot, waitingInSlots } from './absence-store.ts'
 import { hasWaited } from './rules.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
@@ -48,4 +48,24 @@ async function removeSlots(
   })
   changes.publish(changesOf(cancelled))
   return cancelled.filter(hasWaited).length
+}
+
+/** The number of appointments that wait in an own slot from today on.
+ *  @throws Problem `slot-not-found` */
+export async function askWaitingInSlot({ db, clock }: Context, own: OwnHospitalId, slotId: string): Promise<number> {
+  const waiting = await countWaitingInSlot(db, own, knownId(slotId), clock())
+  if (waiting === undefined) throw new Problem('slot-not-found')
+  return waiting
+}
+
+/** The number of appointments that wait for an own doctor from today on.
+ *  @throws Problem `doctor-not-found` */
+export async function askWaitingForDoctor(
+  { db, clock }: Context,
+  own: OwnHospitalId,
+  doctorId: string,
+): Promise<number> {
+  const id = knownId(doctorId)
+  if (!(await isOwnDoctor(db, own, id))) throw new Problem('doctor-not-found')
+  return countWaitingForDoctor(db, id, clock())
 }

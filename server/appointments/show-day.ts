@@ -2,7 +2,7 @@ import type { HospitalDay } from '#contract/hospital-day.ts'
 import type { OwnHospitalId } from '../accounts/index.ts'
 import { walkInEstimate, type Estimates } from '../estimates/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { readDay, type DaySessionRow } from './day-store.ts'
+import { readDay, type DaySessionRow } from './clinic-store.ts'
 import { dayForDesk } from './present.ts'
 
 /** The hospital's doctors with what each of their sessions of a day has come to.

@@ -9,7 +9,7 @@ import { hospitalTrail } from '#contract/trail.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aBooking, aDoctor, aHospital, aSession, aSlot } from '#tests/builders.ts'
-import { removeOldTestTokens } from './remove-test-token.ts'
+import { removeOldTestTokens } from './add-test-token.ts'
 
 let app: App
 beforeAll(async () => {

@@ -4,8 +4,7 @@ import type { Callers } from '../accounts/index.ts'
 import { readLimit } from '../appointments/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../calls/index.ts'
-import { exportEntries, listEntries } from './list-entries.ts'
-import { listTrail } from './list-trail.ts'
+import { exportEntries, listEntries, listTrail } from './list-entries.ts'
 
 export function auditRoutes(serve: Serve<Callers>, { db, clock, limits }: AppContext): void {
   serve(calls.auditTrail, { summary: 'The audit trail in pages, the newest row first' }, ({ query }) =>

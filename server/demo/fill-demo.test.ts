@@ -11,7 +11,7 @@ import { startApp, type App } from '#tests/app.ts'
 import { tornQueues } from '#tests/queues.ts'
 import { aSession } from '#tests/builders.ts'
 import { fillDemo } from './index.ts'
-import { sessionAroundNow } from './rules.ts'
+import { sessionAroundNow } from './fill-demo.ts'
 
 let app: App
 const at = (instant: string) => ({ db: app.db, clock: () => new Date(instant) })

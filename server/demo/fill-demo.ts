@@ -7,12 +7,11 @@ import { insertRequest } from '../registrations/index.ts'
 import { learnSessions } from '../estimates/index.ts'
 import { keepAllSummaries, keepLearnt } from '../reports/index.ts'
 import { insertMembership, insertPerson } from '../people/index.ts'
-import { writeState, moveAppointments } from '../appointments/index.ts'
+import { moveAppointments, writeState } from '../appointments/index.ts'
 import { insertMessages } from './message-store.ts'
 import { demoPatient, demoPeople, demoToken, line, others, played } from './people.ts'
-import { cityCare, newClinic, places, requests, type DemoPlace } from './places.ts'
+import { cityCare, type DemoPlace, newClinic, places, requests } from './places.ts'
 import { listOlderSessions, listPastSessions } from './list-past-sessions.ts'
-import { sessionAroundNow } from './rules.ts'
 import {
   demoSlots,
   findSlotWithoutQueue,
@@ -202,4 +201,27 @@ async function playSession(tx: Connection, session: Session): Promise<void> {
     await act(number, 'arrive', new Date(now.getTime() - (20 - index * 3) * minute))
   if (senior) await act(senior, 'priority', new Date(now.getTime() - 8 * minute), { priority: 'senior' })
   if (seen > 0) await act(seen + 1, 'call', new Date(now.getTime() - minute))
+}
+
+/** Half past eleven in the evening, in half hours since midnight. */
+const last = 47
+
+/** The hours of a session by half hours from now, within the same day and at least half an hour long, as a receptionist
+ *  would type them: `09:30 AM`. */
+export function sessionAroundNow(
+  from: number,
+  to: number,
+  now: Date,
+  timeZone: string,
+): { start: string; end: string } {
+  const { hour, minute } = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
+  const presentHalfHour = hour * 2 + Math.floor(minute / 30)
+  const start = Math.min(last - 1, Math.max(0, presentHalfHour + from))
+  return { start: asTyped(start), end: asTyped(Math.min(last, Math.max(start + 1, presentHalfHour + to))) }
+}
+
+function asTyped(halfHour: number): string {
+  const hour24 = Math.floor(halfHour / 2)
+  const hour12 = hour24 % 12 || 12
+  return `${String(hour12).padStart(2, '0')}:${halfHour % 2 ? '30' : '00'} ${hour24 < 12 ? 'AM' : 'PM'}`
 }

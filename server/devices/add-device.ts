@@ -1,5 +1,5 @@
-import { type OwnHospitalId, insertDeviceSession } from '../accounts/index.ts'
-import { hospitalsByIds, holdHospital } from '../hospitals/index.ts'
+import { insertDeviceSession, type OwnHospitalId, removeSession } from '../accounts/index.ts'
+import { holdHospital, hospitalsByIds } from '../hospitals/index.ts'
 import type { Connection } from '../platform/database/index.ts'
 import { Problem } from '../platform/problem.ts'
 import type { Device, DeviceKind } from '#contract/devices.ts'
@@ -7,7 +7,14 @@ import type { AppContext } from '../platform/app-context.ts'
 import { hashOfToken } from '../platform/tokens.ts'
 import { deviceForDesk } from './present.ts'
 import { maxDevices, wrongCodeLimit } from './rules.ts'
-import { countDevices, insertDevice, spendPairingCode, type DeviceSettings, changeDevice } from './store.ts'
+import {
+  changeDevice,
+  countDevices,
+  type DeviceSettings,
+  insertDevice,
+  spendPairingCode,
+  tokenOfDevice,
+} from './store.ts'
 import { knownId } from '../platform/database/statement.ts'
 
 /** @throws Problem `doctor-not-found` if one of the doctors is not the hospital's own */
@@ -59,4 +66,12 @@ export async function updateDevice(
   const row = await changeDevice(db, hospital, knownId(id), settings)
   if (!row) throw new Problem('device-not-found')
   return deviceForDesk(row)
+}
+
+/** Ends the session of an own device, and with it the device.
+ *  @throws Problem `device-not-found` */
+export async function removeDevice({ db }: Pick<AppContext, 'db'>, hospital: OwnHospitalId, id: string): Promise<void> {
+  const tokenHash = await tokenOfDevice(db, hospital, knownId(id))
+  if (!tokenHash) throw new Problem('device-not-found')
+  await removeSession(db, tokenHash)
 }

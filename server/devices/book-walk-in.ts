@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { takeToken as call } from '#contract/devices.ts'
 import { readMobile, wrongMobile } from '#contract/mobile.ts'
-import type { OfDevice } from '../accounts/index.ts'
-import type { BookAppointment } from '../appointments/index.ts'
+import type { OfDevice, OwnHospitalId } from '../accounts/index.ts'
+import { type BookAppointment, cancelTokensOfKiosk, type QueueChanges } from '../appointments/index.ts'
 import { estimateOf, type Estimates } from '../estimates/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { knownId } from '../platform/database/statement.ts'
@@ -10,6 +10,7 @@ import { Problem } from '../platform/problem.ts'
 import { hoursOf, slotOnDay } from '../slots/index.ts'
 import { findDevice } from './find-device.ts'
 import { isKioskOpen, tokenLimit } from './rules.ts'
+import { tokenOfDevice } from './store.ts'
 
 export interface KioskOptions {
   book: BookAppointment
@@ -61,4 +62,17 @@ async function offerOf(
   // The booking says what else speaks against it.
   if (day.desk_refusal === null && !isKioskOpen(hoursOf(day), now.getTime())) throw new Problem('kiosk-closed')
   return { id: kiosk.id, doctorId: day.doctor_id }
+}
+
+/** Cancels the waiting tokens of an own kiosk.
+ *  @throws Problem `device-not-found` */
+export async function cancelTokens(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  changes: QueueChanges,
+  hospital: OwnHospitalId,
+  deviceId: string,
+): Promise<{ cancelled: number }> {
+  const id = knownId(deviceId)
+  if (!(await tokenOfDevice(db, hospital, id))) throw new Problem('device-not-found')
+  return { cancelled: await cancelTokensOfKiosk({ db, clock }, changes, hospital, id) }
 }

@@ -1,5 +1,5 @@
-import type { Correction, Knowledge, Pooled } from './knowledge.ts'
-import { within } from './numbers.ts'
+import type { Correction, Knowledge, Pooled } from './summary.ts'
+import { within } from './mixtures.ts'
 import type { Quantiles } from './types.ts'
 
 /** A doctor's own corrections are used from so many sessions on; before, those of all doctors. */

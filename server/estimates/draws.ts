@@ -1,5 +1,4 @@
-import { normalQuantile } from './mixtures.ts'
-import { nth } from './numbers.ts'
+import { normalQuantile, nth } from './mixtures.ts'
 
 /** How many draws an estimate takes. */
 export const drawCount = 400

@@ -2,13 +2,11 @@ import { cellOf, correct, correctionFor } from './calibrate.ts'
 import { combine } from './combine.ts'
 import { eventsUntil, FollowedSession } from './follow-session.ts'
 import { habitsOf, type Habits } from './habits.ts'
-import { drawHeads, type Heads } from './heads.ts'
-import type { Knowledge, Pooled } from './knowledge.ts'
-import { unpack, type Summary } from './summary.ts'
+import { anyPause, drawHeads, type Heads } from './heads.ts'
+import { type Knowledge, type Pooled, type Summary, unpack } from './summary.ts'
 import { placesOf, type Place } from './places.ts'
 import { paceToday } from './today.ts'
 import type { Quantiles, QueueEstimate, Session } from './types.ts'
-import { anyPause } from './waits.ts'
 
 export interface Options {
   /** The called and the waiting numbers in their order, where the caller knows it (the desk moved one up or down). Without it the events

@@ -10,7 +10,7 @@ import { startApp, type App } from '#tests/app.ts'
 import { aBooking, aSlot } from '#tests/builders.ts'
 import { aClinicSession } from '#tests/clinic-session.ts'
 import { Estimates } from './ask-estimates.ts'
-import type { Knowledge } from './knowledge.ts'
+import type { Knowledge } from './summary.ts'
 import { learnSessions } from './learn-sessions.ts'
 
 let app: App

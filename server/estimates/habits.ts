@@ -1,6 +1,6 @@
 import { kinds, type Kind } from './kinds.ts'
 import type { Summary } from './summary.ts'
-import { nth, sum, within } from './numbers.ts'
+import { nth, sum, within } from './mixtures.ts'
 import { effectUntil, positionEffect } from './position-effect.ts'
 import { betweenDoctors, betweenSessions, paceOf, usualGroups, usualMissed, usualPauses, variation } from './priors.ts'
 

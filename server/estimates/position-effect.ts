@@ -1,4 +1,4 @@
-import { nth, sum } from './numbers.ts'
+import { nth, sum } from './mixtures.ts'
 
 /** Doctors get faster during a session. The effect is learnt in four parts: patients 1–5, 6–10, 11–20 and from 21 on. */
 export const binStarts: readonly number[] = [1, 6, 11, 21]

@@ -1,5 +1,5 @@
 import { statement, type Connection } from '../platform/database/index.ts'
-import type { Knowledge, Pooled } from './knowledge.ts'
+import type { Knowledge, Pooled } from './summary.ts'
 
 /** One booking, act or change of state, in the order of the columns: `seq`, milliseconds since 1970, number, act, new status or state,
  *  priority, minutes, reason. A booking has the `seq` 0. Events from before the acts were recorded have no act. */

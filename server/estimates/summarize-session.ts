@@ -1,7 +1,7 @@
 import { FollowedSession, eventsUntil, type Turns } from './follow-session.ts'
 import { kindOf, kinds, type Kind } from './kinds.ts'
 import { isSkipped } from './line.ts'
-import { nth, short, sum } from './numbers.ts'
+import { nth, short, sum } from './mixtures.ts'
 import type { Summary } from './summary.ts'
 import { binOf, binStarts } from './position-effect.ts'
 import type { Session } from './types.ts'

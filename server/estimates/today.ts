@@ -1,4 +1,4 @@
-import { nth } from './numbers.ts'
+import { nth } from './mixtures.ts'
 import { countedGroups, dayOf, turnEnds } from './summarize-session.ts'
 import type { FollowedSession } from './follow-session.ts'
 import { loadEffect, type Habits } from './habits.ts'

@@ -1,8 +1,7 @@
 import type { TypedDoctor } from '#contract/hospital-settings.ts'
 import { violates, type Connection } from '../platform/database/index.ts'
 import { Problem } from '../platform/problem.ts'
-import { hospitalNumbers, insertDoctor, insertHospital, type NewHospital } from './settings-store.ts'
-import { beginSetUp } from './set-up-store.ts'
+import { beginSetUp, hospitalNumbers, insertDoctor, insertHospital, type NewHospital } from './settings-store.ts'
 import { hospitalsByIds, type HospitalRow } from './store.ts'
 
 /** Adds a hospital with its doctors. Staff cannot log in yet, because it has no password.

@@ -1,5 +1,5 @@
 import type { Connection } from '../platform/database/index.ts'
-import { PromiseCache } from '../platform/promise-cache.ts'
+import { PromiseCache } from '../platform/promises.ts'
 import { nearKeys } from '../platform/sound-alike.ts'
 import {
   closestWords,

@@ -1,6 +1,6 @@
 import type { Connection } from '../platform/database/index.ts'
 import { Problem } from '../platform/problem.ts'
-import { PromiseCache } from '../platform/promise-cache.ts'
+import { PromiseCache } from '../platform/promises.ts'
 import { cursorAfter, isTheBeginning, readCursor, searchText, theBeginning } from './rules.ts'
 import {
   hospitalListVersion,

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { CachedAnswer } from '../platform/http/cached-answer.ts'
+import { CachedAnswer } from '../platform/http/pack-answers.ts'
 import type { Hospitals } from './read-hospitals.ts'
 
 /** Of the answers that are kept: a search's is about 4 kB, the fullest hospital's 1 MB. */

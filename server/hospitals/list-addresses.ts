@@ -1,4 +1,4 @@
-import { hospitalAddress } from '#contract/hospital-address.ts'
+import { hospitalAddress } from '#contract/page-addresses.ts'
 import { languages } from '#contract/languages.ts'
 import type { Connection } from '../platform/database/index.ts'
 import type { SitemapParts } from '../pages/sitemap.ts'

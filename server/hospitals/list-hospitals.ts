@@ -2,7 +2,9 @@ import type { Connection } from '../platform/database/index.ts'
 import type { LongList } from '../platform/http/packed-list.ts'
 import { publicHospital } from './present.ts'
 import { theBeginning } from './rules.ts'
-import { hospitalFactsVersion, openHospitalsAfter } from './store.ts'
+import { hospitalFactsVersion, type HospitalRow, openHospital, openHospitalsAfter } from './store.ts'
+import { knownId } from '../platform/database/statement.ts'
+import { Problem } from '../platform/problem.ts'
 
 /** Hospitals per statement, which take a few milliseconds of a connection and of the processor. */
 const batchSize = 200
@@ -24,3 +26,11 @@ export const listHospitals = (db: Connection): LongList => ({
     }
   },
 })
+
+/** One hospital, for the public.
+ *  @throws Problem `hospital-not-found`, also for a suspended one */
+export async function showHospital(db: Connection, id: string): Promise<HospitalRow> {
+  const hospital = await openHospital(db, knownId(id))
+  if (!hospital) throw new Problem('hospital-not-found')
+  return hospital
+}

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
-import { detailNames, doctorNames, doctorNotes, type Doctor, type HospitalDetails } from '#contract/hospitals.ts'
+import { detailNames, type Doctor, doctorNames, doctorNotes, type HospitalDetails } from '#contract/hospitals.ts'
 import { columnOf, type Columns } from '../platform/columns.ts'
-import { anyOf, statement, type Connection } from '../platform/database/index.ts'
+import { anyOf, type Connection, statement } from '../platform/database/index.ts'
 
 export const detailColumns = detailNames.map(columnOf)
 /** What the desk writes of a doctor. */
@@ -99,4 +99,23 @@ export async function openHospitals(db: Connection) {
   const row = await db.first(openCount)
   if (!row) throw new Error('The list of hospitals has no version.')
   return row
+}
+
+const hold = statement<{ id: string }>(
+  'hospitals.hold-doctor',
+  `SELECT id FROM doctors WHERE id = $1 AND hospital_id = $2 AND removed_at IS NULL FOR UPDATE`,
+)
+const remove = statement('hospitals.remove-doctor', `UPDATE doctors SET removed_at = $2 WHERE id = $1`)
+
+/** Marks a doctor as removed; the row stays for the audit trail. The lock prevents a new slot until the transaction ends.
+ *  @returns whether the hospital has the doctor */
+export async function markDoctorRemoved(
+  tx: Connection,
+  hospital: string,
+  doctorId: string,
+  at: Date,
+): Promise<boolean> {
+  if (!(await tx.first(hold, [doctorId, hospital]))) return false
+  await tx.all(remove, [doctorId, at])
+  return true
 }

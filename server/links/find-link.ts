@@ -1,10 +1,20 @@
 import { LRUCache } from 'lru-cache'
-import { addDays, serviceDayAt, type ServiceDay } from '#contract/service-day.ts'
+import { addDays, type ServiceDay, serviceDayAt } from '#contract/service-day.ts'
 import { serviceDayOf } from '#contract/slot-hours.ts'
-import { appointmentsByLinkHash, type LinkedAppointment, type LinkedToken, type Links } from '../appointments/index.ts'
+import {
+  appointmentsByLinkHash,
+  type LinkedAppointment,
+  type LinkedQueueRow,
+  type LinkedToken,
+  type Links,
+  type QueueChanges,
+  readLinkedQueue,
+} from '../appointments/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import type { FollowedQueues, QueueSnapshot } from './follow-queues.ts'
 import { wrongCodeLimit } from './rules.ts'
+import { createHash } from 'node:crypto'
+import { type HospitalRow, hospitalsByIds } from '../hospitals/index.ts'
+import type { Connection } from '../platform/database/index.ts'
 
 /** The token of a link, with its queue and the service day of its slot. */
 export interface OpenedLink extends QueueSnapshot {
@@ -56,3 +66,52 @@ export function createFindLink(
     return { ...snapshot, appointment, token, today }
   }
 }
+
+/** A queue, and the hospital that holds it. */
+interface QueueSnapshot {
+  queue: LinkedQueueRow
+  hospital: HospitalRow
+  /** Changes with each part of it. */
+  tag: string
+}
+
+/** For how long every link of a queue shows the same state, in milliseconds: other nodes may have changed it. */
+const goodForMs = 1_000
+/** States that are kept; the least recently asked go first. */
+const maxQueues = 2_000
+
+/** The states of the queues whose links are open: five hundred followers of a queue read it once a second together, and anew after each
+ *  change on this node. */
+export class FollowedQueues {
+  readonly #db: Connection
+  readonly #known = new LRUCache<string, Promise<QueueSnapshot | undefined>>({ max: maxQueues, ttl: goodForMs })
+
+  constructor(db: Connection, changes: QueueChanges) {
+    this.#db = db
+    changes.subscribe(({ slotId, date }) => this.#known.delete(keyOf(slotId, date)))
+  }
+
+  /** The state of a queue; undefined where no booking has made one. */
+  read(slotId: string, day: string): Promise<QueueSnapshot | undefined> {
+    const key = keyOf(slotId, day)
+    const known = this.#known.get(key)
+    if (known) return known
+    const read = this.#read(slotId, day)
+    this.#known.set(key, read)
+    read.catch(() => this.#known.delete(key))
+    return read
+  }
+
+  async #read(slotId: string, day: string): Promise<QueueSnapshot | undefined> {
+    const queue = await readLinkedQueue(this.#db, slotId, day)
+    const [hospital] = queue ? await hospitalsByIds(this.#db, [queue.hospital_id]) : []
+    if (!queue || !hospital) return undefined
+    const tag = createHash('sha256')
+      .update(JSON.stringify([queue, hospital]))
+      .digest('base64url')
+      .slice(0, 16)
+    return { queue, hospital, tag }
+  }
+}
+
+const keyOf = (slotId: string, day: string) => `${slotId} ${day}`

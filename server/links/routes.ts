@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { statuses } from '#contract/appointments.ts'
+import { keepAppointment as call, statuses } from '#contract/appointments.ts'
 import { language, type Language } from '#contract/languages.ts'
 import { feedback } from '#contract/past-visits.ts'
 import { problemStatus } from '#contract/problem.ts'
 import type { Callers } from '../accounts/index.ts'
 import {
-  readFeedback,
-  readLinkedChange,
   type ActInLane,
   type BookingRules,
+  keepAppointment,
   type Links,
   type QueueChanges,
+  readFeedback,
+  readLinkedChange,
 } from '../appointments/index.ts'
 import { estimateOf, type Estimates } from '../estimates/index.ts'
 import { chooseLanguage, languageCookie } from '../pages/choose-language.ts'
@@ -23,13 +24,12 @@ import { networkOf } from '../platform/limits/index.ts'
 import { writtenLanguages } from '../texts/index.ts'
 import type { ActOnLink, LinkForm } from './act-on-link.ts'
 import { addToCalendar } from './add-to-calendar.ts'
-import { createFindLink } from './find-link.ts'
-import { FollowedQueues } from './follow-queues.ts'
-import { keepRoutes } from './keep-routes.ts'
-import { shownTo, type Shown } from './present.ts'
+import { createFindLink, FollowedQueues } from './find-link.ts'
+import { type Shown, shownTo } from './present.ts'
 import { showClinicPart, showLink, showParts } from './show-link.ts'
-import { refusalText, showNoLink, showRefusal } from './show-refusal.ts'
-import { showArrival, showCancel } from './show-step.ts'
+import { refusalText, showArrival, showCancel, showNoLink, showRefusal } from './show-step.ts'
+import { Problem } from '../platform/problem.ts'
+import { actLimit } from './rules.ts'
 
 interface LinkOptions {
   links: Links
@@ -174,3 +174,38 @@ function wishesOf({ url, headers }: FastifyRequest) {
 
 const languageOf = (request: FastifyRequest): Language =>
   language.catch('en').parse(chooseLanguage(wishesOf(request), { translated: writtenLanguages, pseudo: [] }))
+
+/** Opens the call by which an account keeps the token of a link. */
+function keepRoutes(
+  serve: Serve<Callers>,
+  context: AppContext,
+  {
+    findLink,
+    changes,
+    actInLane,
+    rules,
+  }: {
+    findLink: ReturnType<typeof createFindLink>
+    changes: QueueChanges
+    actInLane: ActInLane
+    rules: BookingRules
+  },
+): void {
+  serve(
+    call,
+    {
+      summary:
+        'Keeps the token of a link on the own account: only the account with its mobile; one without a mobile the first account, without the name',
+      touches: [['appointment', 'answer._id']],
+    },
+    async ({ caller, body, address }) => {
+      context.limits.countHere(actLimit, caller.id)
+      const link = await findLink(body.code, address)
+      if (link === 'unknown') throw new Problem('appointment-not-found')
+      if (link === 'over') throw new Problem('link-over')
+      const { appointment } = link
+      await actInLane(appointment.hospital_id, () => keepAppointment(context, changes, caller, appointment, rules))
+      return { message: 'Appointment kept successfully', _id: appointment.id }
+    },
+  )
+}

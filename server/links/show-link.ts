@@ -1,4 +1,4 @@
-import { languages, type Language } from '#contract/languages.ts'
+import { type Language, languages } from '#contract/languages.ts'
 import { msg, type Text } from '#contract/text.ts'
 import { longDay, nearDay, timeAt, typedTime } from '../texts/index.ts'
 import { html, type Html } from '../pages/html.ts'
@@ -6,10 +6,10 @@ import type { FollowedPage, PlainPage } from '../pages/plain-page.ts'
 import type { Shown } from './present.ts'
 import { tokenAt } from './add-to-calendar.ts'
 import { headingOf, showAnswer, showChange } from './show-answer.ts'
-import { showFaces } from './show-faces.ts'
-import { brandMark, icons } from './show-icon.ts'
-import { unanswered } from './show-refusal.ts'
+import { brandMark, faces, icons } from './show-icon.ts'
+import { unanswered } from './show-step.ts'
 import { showLine, showTicket } from './show-ticket.ts'
+import type { Feedback } from '#contract/past-visits.ts'
 
 const tokenOf = msg({ message: 'Token {number}' })
 const seen = msg({
@@ -211,3 +211,22 @@ function showLinks({ say, path, place, token, hospital }: Shown): Html {
     </div>
     ${isOpen && html`<a class="button quiet bad" href="${path}/cancel">${say(cancel)}</a>`}`
 }
+
+const question = msg({ message: 'How was the waiting?' })
+const before = msg({ message: 'The clinic sees only how many chose each face.' })
+const after = msg({ message: 'Thank you. Your answer is counted without your name.' })
+const choices: readonly { value: Feedback; text: Text }[] = [
+  { value: 1, text: msg({ message: 'Too long' }) },
+  { value: 2, text: msg({ message: 'All right' }) },
+  { value: 3, text: msg({ message: 'Short', context: 'how the waiting was' }) },
+]
+
+/** One question after a completed visit: each face is the button of a form. */
+const showFaces = ({ say, path, answer }: Shown): Html =>
+  html`<form class="card" method="post" action="${path}/feedback">
+    <h2>${say(question)}</h2>
+    <div class="go three">
+      ${choices.map(({ value, text }) => html`<button name="waiting" value="${value}" aria-pressed="${String(value === answer)}">${faces[value]}${say(text)}</button>`)}
+    </div>
+    <p class="muted" role="status">${say(answer === null ? before : after)}</p>
+  </form>`

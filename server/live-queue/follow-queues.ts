@@ -1,6 +1,6 @@
-import type { Socket } from 'socket.io'
+import type { Server, Socket } from 'socket.io'
 import { events, type Follow, type QueueState } from '#contract/live-queue.ts'
-import { isAllowed, reaches, type Caller, type OfAccount } from '../accounts/index.ts'
+import { type Caller, isAllowed, type OfAccount, reaches } from '../accounts/index.ts'
 import type { Estimates } from '../estimates/index.ts'
 import { knownId } from '../platform/database/statement.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -8,7 +8,8 @@ import { Problem } from '../platform/problem.ts'
 import type { AskStates } from './ask-states.ts'
 import { lineState } from './present.ts'
 import { isPrivate, maxFollowed, maxFollowedByDesk, queueOfRoom, rooms } from './rules.ts'
-import { publicState, waitingQueues, type DatedQueue, type NumberedQueueRow } from '../appointments/index.ts'
+import { type DatedQueue, type NumberedQueueRow, publicState, waitingQueues } from '../appointments/index.ts'
+import { networkOfSocket } from '../platform/sockets/create-sockets.ts'
 
 type FollowContext = Pick<AppContext, 'db' | 'clock'> & { ask: AskStates; estimates: Estimates }
 
@@ -103,4 +104,27 @@ async function sendStates(
     }),
   )
   return states
+}
+
+/** Counts the queues that the sockets of each network follow on this node, once for each socket that follows them.
+ *  @returns the number of queues that a socket's network follows */
+export function countFollowed(io: Server): (socket: Socket) => number {
+  const followed = new Map<string, number>()
+  const networks = new Map<string, string>()
+
+  const add = (room: string, id: string, step: 1 | -1) => {
+    const network = networks.get(id)
+    if (network === undefined || !queueOfRoom(room)) return
+    const count = (followed.get(network) ?? 0) + step
+    if (count > 0) followed.set(network, count)
+    else followed.delete(network)
+  }
+  io.on('connection', (socket) => {
+    networks.set(socket.id, networkOfSocket(socket))
+    // Socket.IO leaves the rooms between 'disconnecting' and 'disconnect'.
+    socket.on('disconnect', () => networks.delete(socket.id))
+  })
+  io.sockets.adapter.on('join-room', (room: string, id: string) => add(room, id, 1))
+  io.sockets.adapter.on('leave-room', (room: string, id: string) => add(room, id, -1))
+  return (socket) => followed.get(networkOfSocket(socket)) ?? 0
 }

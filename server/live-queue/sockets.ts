@@ -11,11 +11,10 @@ import { Problem } from '../platform/problem.ts'
 import { onBehalfOf } from '../platform/requests.ts'
 import type { Estimates } from '../estimates/index.ts'
 import type { Limits } from '../platform/limits/index.ts'
-import { createTokenBucket } from '../platform/sockets/token-bucket.ts'
+import { createTokenBucket } from '../platform/sockets/refuse-floods.ts'
 import { networkOfSocket, requestIdOf } from '../platform/sockets/create-sockets.ts'
 import type { AskStates } from './ask-states.ts'
-import { countFollowed } from './count-followed.ts'
-import { followOwn, followSlots, leavePrivateRooms, unfollowSlots } from './follow-queues.ts'
+import { countFollowed, followOwn, followSlots, leavePrivateRooms, unfollowSlots } from './follow-queues.ts'
 import { followBucket, followedIds, followerOf, maxFollowedByNetwork, rooms } from './rules.ts'
 
 /** Identifies the caller of a socket, and reports the end of its session. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { messagePrices } from '../message-prices.ts'
+import { messagePrices } from '../message-settings.ts'
 import { priceOf, segmentsOf } from './count-price.ts'
 
 test.each([

@@ -1,8 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { askProvider, type ProviderAnswer } from './ask-provider.ts'
+import {
+  askProvider,
+  type CallbackEvent,
+  digitsOf,
+  type MessageProvider,
+  type ProviderAnswer,
+  type SendOutcome,
+} from './provider.ts'
 import { isSameSecret } from '../platform/tokens.ts'
-import { digitsOf, type CallbackEvent, type MessageProvider, type SendOutcome } from './provider.ts'
 
 export interface MetaKeys {
   provider: 'meta'

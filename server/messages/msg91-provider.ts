@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { askProvider, type ProviderAnswer } from './ask-provider.ts'
 import {
-  digitsOf,
+  askProvider,
   type CallbackEvent,
+  digitsOf,
   type MessageProvider,
   type OutgoingMessage,
+  type ProviderAnswer,
   type SendOutcome,
 } from './provider.ts'
 

@@ -1,9 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { PaidChannel } from '#contract/message-consents.ts'
-import { askProvider, type ProviderAnswer } from './ask-provider.ts'
+import {
+  askProvider,
+  type CallbackEvent,
+  digitsOf,
+  type MessageProvider,
+  type ProviderAnswer,
+  type SendOutcome,
+} from './provider.ts'
 import { isSameSecret } from '../platform/tokens.ts'
-import { digitsOf, type CallbackEvent, type MessageProvider, type SendOutcome } from './provider.ts'
 
 export interface TwilioKeys {
   provider: 'twilio'

@@ -3,7 +3,7 @@ import type { Estimates } from '../estimates/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Job } from '../platform/jobs/index.ts'
 import { beforeSession } from './rules.ts'
-import { queuesToAsk, writeComeNow, type QueueToAsk } from './come-store.ts'
+import { queuesToAsk, writeComeNow, type QueueToAsk } from './notice-store.ts'
 
 type Context = Pick<AppContext, 'db' | 'clock'>
 

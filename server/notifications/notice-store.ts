@@ -1,8 +1,8 @@
 import type { QueueReason } from '#contract/live-queue.ts'
 import { countMessage } from '../messages/index.ts'
-import { statement, type Connection, type Database } from '../platform/database/index.ts'
-import { ruleRows, type PushedKind } from './rules.ts'
-import { phonesOf, type Phone } from './store.ts'
+import { type Connection, type Database, statement } from '../platform/database/index.ts'
+import { type PushedKind, ruleRows } from './rules.ts'
+import { type Phone, phonesOf } from './store.ts'
 
 /** A notice to be sent to its owner's phones. */
 export interface DueNotice {
@@ -129,3 +129,94 @@ export const tryNoticeAt = (db: Connection, { token, tries }: NoticeKey, at: Dat
 /** Removes notices that were sent, or are too old to send. */
 export const removeDoneNotices = async (db: Connection, now: Date, most: number) =>
   (await db.first(removeDone, [now, most]))?.removed ?? 0
+
+/** A notice of a place that is offered, to be sent to its owner's phones. */
+export interface DueOfferNotice {
+  offer_id: string
+  slot_id: string
+  service_day: string
+  slot_name: string
+  doctor_name: string
+  hospital_name: string
+  time_zone: string
+  expires_at: Date
+  /** The appointment on a day of leave, with that day; null for a patient of a waitlist. */
+  appointment_id: string | null
+  away_day: string | null
+  /** With which the phones report that they have shown it. */
+  token: string
+  /** With this one. */
+  tries: number
+  /** An earlier try may have reached a phone. */
+  is_doubted: boolean
+  phones: Phone[]
+}
+
+/** Takes due notices of places as `takeDueNotices` does those of appointments. Those of places that are no longer kept are done, as are those whose patient
+ *  has been reached: they have no phones. */
+const take = statement<DueOfferNotice>(
+  'notifications.take-due-offers',
+  `WITH due AS (
+     SELECT id FROM notices WHERE done_at IS NULL AND next_try_at <= $1 AND offer_id IS NOT NULL
+     ORDER BY next_try_at LIMIT 20 FOR UPDATE SKIP LOCKED),
+   taken AS (
+     UPDATE notices n SET tries = n.tries + 1, next_try_at = $1::timestamptz + interval '90 seconds',
+       done_at = CASE WHEN NOT o.is_open OR o.expires_at <= $1 OR n.outcome = 'reached' THEN $1::timestamptz END
+     FROM due d, offered_places o WHERE n.id = d.id AND o.offer_id = n.offer_id
+     RETURNING n.offer_id, n.done_at, n.token, n.tries, n.doubted)
+   SELECT o.offer_id, o.slot_id, o.service_day, slot.slot_name, slot.doctor_name, slot.hospital_name, slot.time_zone, o.expires_at,
+     o.appointment_id, o.away_day, t.token, t.tries, t.doubted <> '{}' AS is_doubted,
+     ${phonesOf('t.done_at IS NULL AND p.id = o.account_id AND s.endpoint <> ALL (t.doubted)')}
+   FROM taken t JOIN offered_places o USING (offer_id) JOIN slot_details slot ON slot.slot_id = o.slot_id`,
+)
+
+/** The next page of due notices of places, taken for this node; empty when none is due. */
+export const takeDueOfferNotices = (db: Connection, now: Date) => db.all(take, [now])
+
+/** A queue of today with patients who are not asked to come yet. */
+export interface QueueToAsk {
+  slot_id: string
+  service_day: string
+  queue_version: number
+  /** Someone was called or completed. */
+  has_started: boolean
+  start_time: string
+  end_time: string
+  time_zone: string
+  /** Theirs. */
+  numbers: number[]
+  /** How many minutes each of them travels, by the place in `numbers`. */
+  ways: number[]
+}
+
+/** The three days around `now` in UTC have every time zone's today. */
+const toAsk = statement<QueueToAsk>(
+  'notifications.queues-to-ask',
+  `SELECT a.slot_id, a.service_day, a.queue_version, a.has_started, coalesce(c.changed_start, s.start_time) AS start_time,
+     coalesce(c.changed_end, s.end_time) AS end_time, s.time_zone, array_agg(a.queue_number) AS numbers,
+     array_agg(coalesce(p.travel_minutes, 0)) AS ways
+   FROM appointment_places a JOIN slot_details s USING (slot_id) LEFT JOIN open_accounts p ON p.mobile = a.mobile
+   LEFT JOIN changed_times c ON c.slot_id = a.slot_id AND c.service_day = a.service_day
+   WHERE a.service_day BETWEEN ($1::timestamptz AT TIME ZONE 'UTC')::date - 1 AND ($1::timestamptz AT TIME ZONE 'UTC')::date + 1
+     AND a.status = 'waiting' AND a.calls = 0 AND a.queue_state <> 'closed'
+     AND (a.arrived_at IS NULL OR a.waits_anywhere) AND (a.mobile IS NOT NULL OR a.contact IS NOT NULL)
+     AND a.service_day = service_day(s.slot_id, s.night_minutes, s.time_zone, $1)
+     AND NOT EXISTS (SELECT FROM notices n WHERE n.appointment_id = a.appointment_id AND n.kind IN ('time-to-go', 'your-turn'))
+   GROUP BY 1, 2, 3, 4, 5, 6, 7`,
+)
+
+const write = statement<{ written: number }>(
+  'notifications.write-come-now',
+  `SELECT write_come_now($1, $2, $3, $4) AS written`,
+)
+
+/** The queues of today with patients who are not asked to come yet. */
+export const queuesToAsk = (db: Connection, now: Date) => db.all(toAsk, [now])
+
+/** Asks the patients of some numbers to come, each once.
+ *  @returns how many */
+export const writeComeNow = async (
+  db: Connection,
+  { slotId, date, numbers }: { slotId: string; date: string; numbers: readonly number[] },
+  now: Date,
+) => (await db.first(write, [slotId, date, now, numbers]))?.written ?? 0

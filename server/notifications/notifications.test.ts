@@ -11,7 +11,7 @@ import { startApp } from '#tests/app.ts'
 import { aBooking, aPatient, aSession, aSlot } from '#tests/builders.ts'
 import { aPushService, aSubscription } from '#tests/push-server.ts'
 import { noticeFor } from './present.ts'
-import { pushServiceOf } from './check-push-host.ts'
+import { pushServiceOf } from './send-push.ts'
 import { takeDueNotices } from './notice-store.ts'
 
 const notices = statement<{ kind: string; is_done: boolean }>(

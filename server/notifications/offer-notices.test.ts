@@ -10,7 +10,7 @@ import { aBooking } from '#tests/builders.ts'
 import { aClinicSession } from '#tests/clinic-session.ts'
 import { aSubscription } from '#tests/push-server.ts'
 import { keepPlace, offersIn, setRules, today } from '#tests/offers.ts'
-import { takeDueOfferNotices } from './offer-notice-store.ts'
+import { takeDueOfferNotices } from './notice-store.ts'
 import { noticeOfPlace } from './present.ts'
 
 let app: App

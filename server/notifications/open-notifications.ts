@@ -4,12 +4,19 @@ import type { Links, QueueChanges } from '../appointments/index.ts'
 import { estimateOf, type Estimates } from '../estimates/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { keyOnce } from '../platform/own-keys/index.ts'
-import { takeDueOfferNotices, type DueOfferNotice } from './offer-notice-store.ts'
+import {
+  beginPushTo,
+  type DueNotice,
+  type DueOfferNotice,
+  noticeDone,
+  takeDueNotices,
+  takeDueOfferNotices,
+  tryNoticeAt,
+} from './notice-store.ts'
 import { noticeFor, noticeOfPlace } from './present.ts'
 import { noticeRules, saysWhen } from './rules.ts'
 import { makePushKeys, openPush, type Message, type PushKeys } from './send-push.ts'
 import type { LiveQueue } from '../live-queue/index.ts'
-import { beginPushTo, noticeDone, takeDueNotices, tryNoticeAt, type DueNotice } from './notice-store.ts'
 import type { ActOnLink } from '../links/index.ts'
 import type { Messages } from '../messages/index.ts'
 import { createAnswers } from './answer-patient.ts'

@@ -13,8 +13,7 @@ import type { Notice } from '#contract/notifications.ts'
 import { serviceDayAt } from '#contract/service-day.ts'
 import { bareTime, isolated, longDay, textIn, timeAt } from '../texts/index.ts'
 import { msg } from '#contract/text.ts'
-import type { DueNotice } from './notice-store.ts'
-import type { DueOfferNotice } from './offer-notice-store.ts'
+import type { DueNotice, DueOfferNotice } from './notice-store.ts'
 import type { Phone } from './store.ts'
 
 /** What a notice says on one phone. */

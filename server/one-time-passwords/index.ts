@@ -1,5 +1,5 @@
 export { oneTimePasswordRoutes } from './routes.ts'
 export { chooseProvider, type OtpSettings } from './choose-provider.ts'
-export { checkProof, spendProof } from './spend-proof.ts'
+export { checkProof, spendProof } from './verify-mobile.ts'
 export { oneTimePasswordPurges } from './purge.ts'
 export { forgetMobile } from './store.ts'

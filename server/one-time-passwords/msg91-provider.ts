@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { readMobile } from '#contract/mobile.ts'
 import { Problem } from '../platform/problem.ts'
-import { askProvider } from './ask-provider.ts'
-import type { WidgetProvider } from './provider.ts'
+import { askProvider, type WidgetProvider } from './provider.ts'
 
 export interface Msg91Keys {
   /** `https://control.msg91.com` */

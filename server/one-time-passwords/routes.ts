@@ -5,8 +5,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../calls/index.ts'
 import { Problem } from '../platform/problem.ts'
 import type { OtpProvider } from './provider.ts'
-import { sendCode } from './send-code.ts'
-import { verifyMobile } from './verify-mobile.ts'
+import { sendCode, verifyMobile } from './verify-mobile.ts'
 
 export function oneTimePasswordRoutes<Callers extends Record<Scope, unknown>>(
   serve: Serve<Callers>,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { Problem } from '../platform/problem.ts'
-import { askProvider, type ProviderAnswer } from './ask-provider.ts'
-import type { CodeProvider } from './provider.ts'
+import { askProvider, type CodeProvider, type ProviderAnswer } from './provider.ts'
 
 export interface TwilioKeys {
   /** `https://verify.twilio.com` */

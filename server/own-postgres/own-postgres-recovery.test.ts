@@ -6,7 +6,7 @@ import { longTest } from '#tests/long-test.ts'
 import { postmasterOf } from '#tests/own-postgres-process.ts'
 import { ask, ownPostgresGround, patient, quiet } from '#tests/own-postgres.ts'
 import { dataFolder } from './data-folder.ts'
-import { titledProcesses } from './process-titles.ts'
+import { titledProcesses } from './postmaster.ts'
 
 // On a disk: in memory a recovery ends before a test can reach its process.
 const ground = ownPostgresGround(tmpdir())

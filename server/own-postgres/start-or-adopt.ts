@@ -1,11 +1,10 @@
-import { titledProcesses, mayBeRecovering } from './process-titles.ts'
+import { findPostmaster, isAlive, mayBeRecovering, type Postmaster, titledProcesses } from './postmaster.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { StartRefused } from '../platform/database/index.ts'
 import type { Log } from '../platform/database/log.ts'
 import { clusterName, type Address } from './configuration.ts'
 import { dataFolder } from './data-folder.ts'
 import { acquireInstanceLock, type InstanceLock } from './instance-lock.ts'
-import { findPostmaster, isAlive, type Postmaster } from './postmaster.ts'
 import { startServer, stopServer, type Instance } from './server-process.ts'
 
 /** Kills the processes of a killed server on the folder. A backend that is stopped, or that waits for a lock of a dead process, never

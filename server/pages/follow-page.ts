@@ -1,11 +1,10 @@
-import type { followQueue } from './follow-queue.ts'
-import type { sendPress } from './send-press.ts'
+import type { followQueue, sendPress } from './plain-scripts.ts'
 
 /** The script of a plain page: `plain-page.ts` sends its source, and it runs in the browser. It follows the page without loading it again: it
  *  asks for it after each change of its queue, and puts in the parts that have changed. Without a live connection it asks every few seconds. A
  *  browser that cannot run it has the page as it was loaded.
- *  @param follow the function of `follow-queue.ts`, whose source is sent too
- *  @param press that of `send-press.ts` */
+ *  @param follow the function of `plain-scripts.ts`, whose source is sent too
+ *  @param press that of `plain-scripts.ts` */
 export function followPage(follow: typeof followQueue, press: typeof sendPress): void {
   const every = 5000
   // With a live connection: the range changes with the time, and the clinic's address without an event.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { codingFor, type Coding } from '../platform/http/content-coding.ts'
+import { codingFor, type Coding } from '../platform/http/pack-answers.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)

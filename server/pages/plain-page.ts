@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyReply } from 'fastify'
 import { followPage } from './follow-page.ts'
-import { followQueue } from './follow-queue.ts'
+import { followQueue, sendPress } from './plain-scripts.ts'
 import { html, Html } from './html.ts'
-import { sendPress } from './send-press.ts'
 
 /** Without comments, and without the blanks around its lines. */
 const packed = (code: string) =>

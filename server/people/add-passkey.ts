@@ -5,7 +5,7 @@ import type { Connection } from '../platform/database/index.ts'
 import { Problem } from '../platform/problem.ts'
 import { handleOf, keepRequest, loadWebAuthn } from './check-passkey.ts'
 import { endLoneCodes, renewRecoveryCodes } from './check-second-factor.ts'
-import { keepSecondFactor } from './keep-owners.ts'
+import { keepSecondFactor } from './update-person.ts'
 import {
   deletePasskey,
   deletePasskeys,
@@ -18,7 +18,7 @@ import {
 import { passkeyInList, passkeyToBrowser } from './present.ts'
 import { algorithms, mostPasskeys, requestLifetimeMs, type RelyingParty } from './rules.ts'
 import { endTotp, factorsOf, removeRecoveryCodes, type OwnerId } from './second-factor-store.ts'
-import { ownerOf, settle, type FactorCaller, type Owner } from './show-own-factors.ts'
+import { ownerOf, settle, type FactorCaller, type Owner } from './show-me.ts'
 
 type Ground = Pick<AppContext, 'db' | 'clock' | 'limits'>
 

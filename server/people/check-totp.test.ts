@@ -1,7 +1,6 @@
 import { Secret } from 'otpauth'
 import { expect, test } from 'vitest'
-import { newTotpSecret, stepOfCode } from './check-totp.ts'
-import { openSecret, sealSecret } from './keep-secret.ts'
+import { newTotpSecret, openSecret, sealSecret, stepOfCode } from './check-second-factor.ts'
 
 /** RFC 6238, Appendix B: the secret of SHA-1, and the last six of the eight digits at each second. */
 const secret = Secret.fromUTF8('12345678901234567890').base32

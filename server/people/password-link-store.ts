@@ -9,7 +9,7 @@ const store = statement(
 )
 
 /** In the form of an owner's link, at the hospital used last. */
-const byCode = statement<InvitationRow>(
+const byLinkCode = statement<InvitationRow>(
   'people.password-link-by-code',
   `SELECT p.id, m.hospital_id, p.id AS person_id, p.name, m.role, m.doctor_id, p.login_name, p.language, l.expires_at
    FROM password_links l JOIN persons p ON p.id = l.person_id CROSS JOIN LATERAL (
@@ -34,7 +34,7 @@ const removeOld = statement<{ removed: number }>(
 
 export const storePasswordLink = (db: Connection, person: string, codeHash: Buffer, until: Date) =>
   db.all(store, [person, codeHash, until])
-export const passwordLinkByCode = (db: Connection, codeHash: Buffer, now: Date) => db.first(byCode, [codeHash, now])
+export const passwordLinkByCode = (db: Connection, codeHash: Buffer, now: Date) => db.first(byLinkCode, [codeHash, now])
 
 /** Of two simultaneous callers one gets it. @returns whose it was */
 export const spendPasswordLink = async (tx: Connection, codeHash: Buffer, now: Date) =>

@@ -15,14 +15,13 @@ import { hashPassword, passwordAsker } from '../platform/passwords.ts'
 import { Problem } from '../platform/problem.ts'
 import { readLimit } from '../appointments/index.ts'
 import type { Estimates } from '../estimates/index.ts'
-import { askForMonths } from './month-store.ts'
+import { askForMonths, setPersonPassword, updatePersonRow } from './store.ts'
 import { logInPerson } from './log-in-person.ts'
 import { startSession } from './open-session.ts'
 import { removePasswordLink } from './password-link-store.ts'
 import { deletePinsOfPerson } from './pin-store.ts'
 import { originOf } from './rules.ts'
 import { personOf, showMe, showOwnDoctor } from './show-me.ts'
-import { setPersonPassword, updatePersonRow } from './store.ts'
 
 /** The log-in of a person, and what belongs to it: password, sessions, the month by e-mail. */
 export function personRoutes(

@@ -2,14 +2,15 @@ import type { z } from 'zod'
 import { roles } from '#contract/permissions.ts'
 import type { Me } from '#contract/persons.ts'
 import type { showOwnDoctor as call } from '#contract/hospital-day.ts'
-import { type OfHospital, reached } from '../accounts/index.ts'
+import { type Callers, type OfHospital, reached, removeAdminSessions } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { showDay } from '../appointments/index.ts'
 import type { Estimates } from '../estimates/index.ts'
 import { memberAt, workplace } from './present.ts'
-import { factorsOf } from './second-factor-store.ts'
-import { hospitalOf, memberOfHospital, personById, workplacesOf, type PersonRow } from './store.ts'
+import { factorsOf, type OwnerId } from './second-factor-store.ts'
+import { hospitalOf, memberOfHospital, personById, type PersonRow, workplacesOf } from './store.ts'
+import type { Connection } from '../platform/database/index.ts'
 
 /** The person of a session, which the hospital's own log-in has not.
  *  @throws Problem `not-allowed` */
@@ -64,4 +65,26 @@ export async function showOwnDoctor(
   const own = reached(caller, doctors, ({ doctor }) => doctor._id).find(({ doctor }) => doctor._id === member)
   if (!own) throw new Problem('doctor-not-found')
   return { date, doctor: own.doctor, slots: own.sessions }
+}
+
+/** Who sets second factors: a person at a desk, or the admin. */
+export type FactorCaller = Callers['hospital' | 'admin']
+
+/** Whose second factors they are, as an authenticator names them. */
+export interface Owner {
+  id: OwnerId
+  loginName: string
+  name: string
+}
+
+/** @throws Problem `not-allowed` for the hospital's own log-in */
+export async function ownerOf(context: Pick<AppContext, 'db'>, caller: FactorCaller): Promise<Owner> {
+  if (caller.scope === 'admin') return { id: null, loginName: 'admin', name: 'Admin' }
+  const { id, login_name: loginName, name } = await personOf(context, caller)
+  return { id, loginName, name }
+}
+
+/** After a new second factor the admin's other sessions, which began without it, end. */
+export async function settle(tx: Connection, caller: FactorCaller): Promise<void> {
+  if (caller.scope === 'admin') await removeAdminSessions(tx, caller.tokenHash)
 }

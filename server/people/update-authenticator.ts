@@ -1,10 +1,16 @@
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
-import { endLoneCodes, renewRecoveryCodes } from './check-second-factor.ts'
-import { newTotpSecret, stepOfCode, totpUri } from './check-totp.ts'
-import { keepSecondFactor } from './keep-owners.ts'
-import { openSecret, sealSecret } from './keep-secret.ts'
-import { ownerOf, settle, type FactorCaller } from './show-own-factors.ts'
+import {
+  endLoneCodes,
+  newTotpSecret,
+  openSecret,
+  renewRecoveryCodes,
+  sealSecret,
+  stepOfCode,
+  totpUri,
+} from './check-second-factor.ts'
+import { keepSecondFactor } from './update-person.ts'
+import { ownerOf, settle, type FactorCaller } from './show-me.ts'
 import { authenticatorOf, beginTotp, endTotp, linkKeyOf, offerTotp } from './second-factor-store.ts'
 
 /** Makes a secret for an authenticator app, which counts from its first code on.

@@ -1,13 +1,22 @@
 import type { Person } from '#contract/people.ts'
-import { mayManage, type HospitalRole } from '#contract/permissions.ts'
-import { removeSessionsOfMember, removeStaffSessions, type OfHospital } from '../accounts/index.ts'
+import { type HospitalRole, mayManage } from '#contract/permissions.ts'
+import { type OfHospital, removeSessionsOfMember, removeStaffSessions } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
 import { deleteLinksOfPerson } from './invitation-store.ts'
 import { refuseOtherDoctor } from './add-invitation.ts'
-import { keepOwners } from './keep-owners.ts'
 import { personInList } from './present.ts'
-import { deleteMembership, holdPeople, memberOfHospital, ownersOf, setOwnLogInOn, updateMembership } from './store.ts'
+import {
+  deleteMembership,
+  holdPeople,
+  memberOfHospital,
+  ownersOf,
+  setOwnLogInOn,
+  updateMembership,
+  workplacesOf,
+} from './store.ts'
+import type { Connection } from '../platform/database/index.ts'
+import type { OwnerId } from './second-factor-store.ts'
 
 /** Changes what a person is at the hospital. Another role or doctor ends the person's sessions there, and an open link for a new password.
  *  @throws Problem `person-not-found`, `doctor-not-found`, `last-owner`, `not-allowed` for a role above the own one */
@@ -61,4 +70,28 @@ export async function switchOwnLogIn({ db }: AppContext, { hospitalId }: OfHospi
     await setOwnLogInOn(tx, hospitalId, on)
     if (!on) await removeStaffSessions(tx, hospitalId)
   })
+}
+
+/** Makes a change of a hospital's people under its lock. While the own log-in is off, the hospital keeps an owner with a second factor.
+ *  @throws Problem `last-owner`, and then nothing has changed */
+async function keepOwners<T>(tx: Connection, hospital: string, change: () => Promise<T>): Promise<T> {
+  const held = await holdPeople(tx, hospital)
+  const before = await ownersOf(tx, hospital)
+  const result = await change()
+  if (!held || held.own_log_in) return result
+  const after = await ownersOf(tx, hospital)
+  if (after.count < Math.min(1, before.count) || after.with_second_factor < Math.min(1, before.with_second_factor))
+    throw new Problem('last-owner')
+  return result
+}
+
+/** {@link keepOwners} at every hospital of a person, locked in the order of their ids. The admin works at none. */
+export async function keepSecondFactor(tx: Connection, owner: OwnerId, change: () => Promise<unknown>): Promise<void> {
+  const workplaces = owner === null ? [] : await workplacesOf(tx, owner)
+  const hospitals = workplaces.map(({ hospital_id }) => hospital_id).toSorted()
+  const all = hospitals.reduce<() => Promise<unknown>>(
+    (inner, hospital) => () => keepOwners(tx, hospital, inner),
+    change,
+  )
+  await all()
 }

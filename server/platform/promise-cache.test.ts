@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PromiseCache } from './promise-cache.ts'
+import { PromiseCache } from './promises.ts'
 
 const aCache = () => new PromiseCache<string>({ max: 3, maxSize: 10, sizeOf: (text) => text.length })
 

@@ -1,8 +1,10 @@
 import { checkOwnPassword, eraseAccount as eraseOwner, holdAccount, type OfAccount } from '../accounts/index.ts'
-import { eraseAppointments, holdSlotsOfMobile, type QueueChanges } from '../appointments/index.ts'
+import { eraseAppointments, eraseOldQueues, holdSlotsOfMobile, type QueueChanges } from '../appointments/index.ts'
 import { forgetMobile } from '../one-time-passwords/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { Problem } from '../platform/problem.ts'
+import { addDays } from '#contract/service-day.ts'
+import type { Job } from '../platform/jobs/index.ts'
 
 interface Erasing {
   /** The typed password. */
@@ -34,3 +36,33 @@ export async function eraseAccount(
   changes.publish(published)
   return cancelled
 }
+
+/** Queues per statement, which locks a few thousand rows. */
+const batchSize = 20
+
+const hour = 3_600_000
+
+/** Erases the personal data of appointments whose service day is more than `days` ago.
+ *  @returns the numbers of erased queues and appointments */
+export async function eraseExpired(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  days: number,
+  stopping?: AbortSignal,
+): Promise<{ queues: number; appointments: number }> {
+  const at = clock()
+  const before = addDays(at.toISOString().slice(0, 10), -days)
+  const all = { queues: 0, appointments: 0 }
+  for (;;) {
+    const { queues, appointments } = await eraseOldQueues(db, before, at, batchSize)
+    all.queues += queues
+    all.appointments += appointments
+    if (queues === 0 || stopping?.aborted) return all
+  }
+}
+
+/** The hourly job of {@link eraseExpired}. */
+export const retention = (context: Pick<AppContext, 'db' | 'clock'>, days: number): Job => ({
+  name: 'retention',
+  every: hour,
+  work: (stopping) => eraseExpired(context, days, stopping),
+})

@@ -3,7 +3,7 @@ import { addDays, serviceDayAt } from '#contract/service-day.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { aQueue, tornQueues } from '#tests/queues.ts'
-import { eraseExpired } from './erase-expired.ts'
+import { eraseExpired } from './erase-account.ts'
 
 const kept = statement<{ service_day: string; named: number; erased: number; numbers: number[] }>(
   'test.kept-names',

@@ -1,2 +1,2 @@
 export { privacyRoutes } from './routes.ts'
-export { retention } from './erase-expired.ts'
+export { retention } from './erase-account.ts'

@@ -16,12 +16,11 @@ import {
 } from '../hospitals/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Serve } from '../calls/index.ts'
-import { addSlot } from './add-slot.ts'
+import { addSlot, updateSlot } from './update-slot.ts'
 import { listSlots } from './list-slots.ts'
 import { slotWithRules } from './present.ts'
 import { scheduleRoutes, type ScheduleOptions } from './schedule-routes.ts'
 import { showProfile } from './show-profile.ts'
-import { updateSlot } from './update-slot.ts'
 
 export function slotRoutes(serve: Serve<Callers>, context: AppContext, options: ScheduleOptions): void {
   const { db, limits } = context

@@ -7,8 +7,7 @@ import { nameOfText, readCatalogue } from './read-catalogue.ts'
 import { writeMessage, type TextValues } from './write-message.ts'
 
 export { bareTime, longDay, monthName, nearDay, timeAt, typedTime, writeNumber } from './dates.ts'
-export { isolated } from './isolated.ts'
-export type { TextValues } from './write-message.ts'
+export { isolated, type TextValues } from './write-message.ts'
 
 // What the server itself sends: e-mails, notices of phones, metadata of pages. The catalogue of a language is read and compiled when its
 // first text is written, from the folder of the page's: all of them took a tenth of a start.

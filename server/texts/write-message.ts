@@ -1,6 +1,5 @@
 import type { CompiledMessage } from '@lingui/message-utils/compileMessage'
 import type { Language } from '#contract/languages.ts'
-import { isolated } from './isolated.ts'
 
 /** What a text names, by the names in its braces. */
 export type TextValues = Readonly<Record<string, string | number>>
@@ -46,3 +45,10 @@ function chosen(choices: Choices, keys: readonly string[]): CompiledMessage {
 
 const withCount = (branch: CompiledMessage, count: number): CompiledMessage =>
   branch.map((part) => (part === '#' ? String(count) : part))
+
+/** Letters that run from right to left: Urdu, Arabic, Hebrew. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
+
+/** A name within a sentence, between U+2068 and U+2069 if it runs from right to left: numbers and names after it stay in their
+ *  order. Other names stay as they are, because all languages of Baari run from left to right. */
+export const isolated = (name: string): string => (rightToLeft.test(name) ? `\u2068${name}\u2069` : name)

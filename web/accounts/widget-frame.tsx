@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { widgetAddress } from '#contract/widget-address.ts'
+import { widgetAddress } from '#contract/page-addresses.ts'
 import { sayMobile } from '../lib/mobile-text.ts'
 import { Button } from '../ui/index.ts'
 import type { Widget } from './use-widget.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { hospitalAddress } from '#contract/hospital-address.ts'
+import { hospitalAddress } from '#contract/page-addresses.ts'
 import { Link } from '../ui/index.ts'
 import type { HospitalHeading } from './hospital-card.tsx'
 import { HospitalList } from './hospital-list.tsx'

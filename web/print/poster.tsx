@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { I18nProvider } from '@lingui/react'
-import { hospitalAddress, shortHospitalAddress } from '#contract/hospital-address.ts'
+import { hospitalAddress, shortHospitalAddress } from '#contract/page-addresses.ts'
 import { brandName, Name } from '../ui/index.ts'
 import { QrCode } from './qr-code.tsx'
 import { Words } from '../lib/words.tsx'

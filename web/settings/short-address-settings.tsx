@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check, CircleX } from 'lucide-react'
 import { useId, useState, type SubmitEvent } from 'react'
-import { shortHospitalAddress } from '#contract/hospital-address.ts'
+import { shortHospitalAddress } from '#contract/page-addresses.ts'
 import {
   isShortAddressFree,
   setShortAddress,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { newClient } from './address.ts'
 import type { Log } from './log.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartRefused } from './errors.ts'
 
 /** Opens a single connection outside a pool. The caller ends it.
  *  @param name for `application_name` and the log: `baari migrations`

@@ -1,4 +1,4 @@
-import { StartRefused } from './start-refused.ts'
+import { StartRefused } from './errors.ts'
 
 /** `host` is a name, an address, or the folder of a Unix socket. */
 export interface Host {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { newClient } from './address.ts'
 import type { Log } from './log.ts'
-import { settledWithin } from '../settled-within.ts'
+import { settledWithin } from '../promises.ts'
 
 export interface NotificationHandlers {
   message: (payload: string) => void

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { connect } from './connect.ts'
-import { contentionOf, repeated } from './contention.ts'
+import { contentionOf, repeated, StartRefused } from './errors.ts'
 import type { Log } from './log.ts'
 import {
   readSchema,
@@ -10,7 +10,6 @@ import {
   type SchemaFile,
   type SchemaSource,
 } from './read-schema.ts'
-import { StartRefused } from './start-refused.ts'
 
 /** Key of the advisory lock; arbitrary, but used by nothing else. */
 const migrationLock = 20_240_117

@@ -1,10 +1,9 @@
 import pg from 'pg'
 import type { Log } from './log.ts'
 import { Socket } from 'node:net'
-import { isDatabaseAway } from './away.ts'
-import { repeated, type Contention } from './contention.ts'
+import { type Contention, isDatabaseAway, repeated } from './errors.ts'
 import { listen, type NotificationHandlers, type Listener } from './listener.ts'
-import { settledWithin } from '../settled-within.ts'
+import { settledWithin } from '../promises.ts'
 import type { Statement } from './statement.ts'
 
 const int8 = 20

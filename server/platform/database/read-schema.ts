@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { StartRefused } from './start-refused.ts'
+import { StartRefused } from './errors.ts'
 
 /** What a database is made of. */
 export interface Schema {

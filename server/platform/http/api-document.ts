@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { networkOf, type Limit, type Limits } from '../limits/index.ts'
-import { isNotModified } from './entity-tag.ts'
-import { CachedAnswer } from './cached-answer.ts'
+import { isNotModified } from './answer-headers.ts'
+import { CachedAnswer } from './pack-answers.ts'
 
 /** Limit of the documents that one network reads: each is long. */
 const documentLimit: Limit = { name: 'document-address', most: 60, seconds: 60 }

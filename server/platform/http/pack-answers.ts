@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { codingFor } from './content-coding.ts'
 
 const zip = promisify(gzip)
 
@@ -27,10 +26,50 @@ export function packAnswers(app: FastifyInstance): void {
 }
 
 /** Whether a response is sent compressed; writes the headers that say so. */
-export function isPacked(request: FastifyRequest, reply: FastifyReply, text: string): boolean {
+function isPacked(request: FastifyRequest, reply: FastifyReply, text: string): boolean {
   if (text.length < minLength) return false
   reply.header('vary', 'accept-encoding')
   if (codingFor(request.headers['accept-encoding'], ['gzip']) !== 'gzip') return false
   reply.header('content-encoding', 'gzip')
   return true
+}
+
+/** A compressed form of a body that `Content-Encoding` names. */
+export type Coding = 'br' | 'gzip'
+
+/** The first of `codings` that `Accept-Encoding` allows; undefined if it allows none. */
+export function codingFor(
+  accepted: string | string[] = '',
+  codings: readonly Coding[] = ['br', 'gzip'],
+): Coding | undefined {
+  const taken = new Set(
+    String(accepted)
+      .toLowerCase()
+      .split(',')
+      .map((one) => one.split(';').map((part) => part.trim()))
+      .filter(([, weight]) => !/^q=0(?:\.0*)?$/.test(weight ?? ''))
+      .map(([name]) => name),
+  )
+  return codings.find((coding) => taken.has(coding))
+}
+
+/** An answer that is the same for many requests: written once, and compressed once for those who accept that. */
+export class CachedAnswer {
+  readonly #text: string
+  #packed: Buffer | undefined
+
+  constructor(answer: object) {
+    this.#text = JSON.stringify(answer)
+  }
+
+  /** Its size in memory at most, roughly in bytes. */
+  get size(): number {
+    return 2 * this.#text.length
+  }
+
+  send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    reply.type('application/json; charset=utf-8')
+    if (!isPacked(request, reply, this.#text)) return reply.send(this.#text)
+    return reply.send((this.#packed ??= gzipSync(this.#text)))
+  }
 }

@@ -1,9 +1,9 @@
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isNotModified } from './entity-tag.ts'
+import { isNotModified } from './answer-headers.ts'
 import { Packing } from './packing.ts'
-import { codingFor } from './content-coding.ts'
+import { codingFor } from './pack-answers.ts'
 
 /** The source of a long response. */
 export interface LongList {

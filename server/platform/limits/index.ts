@@ -5,8 +5,7 @@ import { FixedWindowCounter, keyOf, type Limit, type Try } from './fixed-window-
 import { countTries, removeEndedTries, takeBackTries, type TakenBack } from './store.ts'
 
 export { removeEndedTries }
-export { type Limit, type Try, triesByNetwork } from './fixed-window-counter.ts'
-export { networkOf, networksAround } from './network-of.ts'
+export { type Limit, type Try, triesByNetwork, networkOf, networksAround } from './fixed-window-counter.ts'
 
 /** Tries that could not be taken back yet, at most. */
 const mostOwed = 1_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf, networksAround } from './network-of.ts'
+import { networkOf, networksAround } from './fixed-window-counter.ts'
 
 test('an IPv4 address is its own network, in every spelling', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7')

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Server } from 'socket.io'
-import { networkOf, type Limit, type Limits } from '../limits/index.ts'
+import { type Limit, type Limits, networkOf } from '../limits/index.ts'
 import { Problem, type WriteProblem } from '../problem.ts'
-import { cut, type Connection, type EngineRequest } from './connection.ts'
-import { createTokenBucket, type TokenBucket } from './token-bucket.ts'
+import { type Connection, cut, type EngineRequest } from './connection.ts'
 
 /** New connections of one network. A page that reconnects opens a new one. */
 const connectionLimit: Limit = { name: 'sockets-address', most: 1_200, seconds: 60 }
@@ -98,4 +97,26 @@ function refuse(
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   request.socket.end(`HTTP/1.1 ${status} Too Many Requests\r\n${lines.join('\r\n')}\r\n\r\n${text}`)
+}
+
+interface TokenBucket {
+  /** The largest burst. */
+  capacity: number
+  /** The rate at which tokens are refilled. */
+  perSecond: number
+}
+
+/** @param now a monotonic clock in milliseconds
+ *  @returns takes a token; false if the bucket is empty */
+export function createTokenBucket({ capacity, perSecond }: TokenBucket, now = () => performance.now()): () => boolean {
+  let left = capacity
+  let at = now()
+  return () => {
+    const instant = now()
+    left = Math.min(capacity, left + ((instant - at) / 1000) * perSecond)
+    at = instant
+    if (left < 1) return false
+    left -= 1
+    return true
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTokenBucket } from './token-bucket.ts'
+import { createTokenBucket } from './refuse-floods.ts'
 
 test('allows a burst, then the rate, and refills with time', () => {
   let now = 0

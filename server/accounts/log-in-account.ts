@@ -1,10 +1,11 @@
 import { Problem } from '../platform/problem.ts'
-import { checkKnownPassword } from './check-known-password.ts'
+import { checkKnownPassword, checkPassword } from './check-password.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { rememberBrowser, type Visitor } from './identify-browser.ts'
 import { addWrongPassword } from './known-store.ts'
 import { nameOfHospital, triesOfPassword } from './count-tries.ts'
-import { hospitalLogin, insertSession } from './store.ts'
+import { hospitalLogin, insertSession, patientLogin } from './store.ts'
+import { notKnown } from './rules.ts'
 
 /** Logs a hospital's staff in. For a hospital without a password, every password is wrong.
  *  @returns a new session's token
@@ -34,3 +35,21 @@ export async function logInHospital(
 
 /** Makes an unknown number cost the same look-up. */
 const noHospital = '00000000-0000-0000-0000-000000000000'
+
+/** Logs a patient in.
+ *  @returns a new session's token
+ *  @throws Problem `mobile-not-registered`, `wrong-password`, `too-many-requests` */
+export async function logInPatient(
+  { db, clock, limits }: AppContext,
+  { mobileNo, password, address }: { mobileNo: string; password: string; address: string },
+): Promise<string> {
+  const patient = await patientLogin(db, mobileNo)
+  const tries = triesOfPassword(mobileNo, address, notKnown)
+  const hash = patient?.password_hash
+  const matches = await checkPassword(limits, { password, hash, tries, lane: 'public', from: address })
+  if (!patient) throw new Problem('mobile-not-registered')
+  if (!matches) throw new Problem('wrong-password')
+  const token = await insertSession(db, 'patient', ['patient', patient.id], clock())
+  if (!token) throw new Problem('mobile-not-registered')
+  return token
+}

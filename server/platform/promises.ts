@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /** An LRU cache of promises, so that simultaneous requests for a key share one look-up. It does not keep rejected ones. */
 export class PromiseCache<Value> {
@@ -32,3 +33,15 @@ export class PromiseCache<Value> {
     }
   }
 }
+
+/** Waits until the promise is settled, at most `timeoutMs` milliseconds. Never rejects.
+ *  @returns whether it settled in time */
+export async function settledWithin(timeoutMs: number, promise: Promise<unknown>): Promise<boolean> {
+  const timer = new AbortController()
+  const timedOut = delay(timeoutMs, false, { signal: timer.signal }).catch(() => false)
+  const inTime = await Promise.race([promise.then(settled, settled), timedOut])
+  timer.abort()
+  return inTime
+}
+
+const settled = () => true
