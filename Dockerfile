@@ -6,7 +6,6 @@ FROM ${NODE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
-# With .gitignore: Tailwind reads what it does not name, and finds words for styles in packages otherwise.
 COPY . .
 RUN NODE_ENV=production node node_modules/vite/bin/vite.js build --outDir /app/dist/web --emptyOutDir
 

@@ -50,7 +50,8 @@ const specialities =
 const rare = 'Plastic Surgery,Naturopathy,Oncology,Vascular Surgery,Rheumatology'
 const syllables = 'ka,ma,ra,na,ta,pa,sa,va,gi,di,li,mu,ku,su,ho,bel,chan,dha,pur,nag,vel,tha,shi,bha,jo,ran'
 
-const word = (list: string, salt: number) =>
+/** SQL: a word of the list, drawn by the row's number `n`. */
+export const word = (list: string, salt: number) =>
   `(string_to_array('${list}', ','))[1 + abs(hashint8extended(n, ${salt})) % ${list.split(',').length}]`
 
 const hospitalRows = `INSERT INTO hospitals (name, address, pincode, hospital_number, contact_no)
@@ -64,25 +65,31 @@ const doctorRows = `INSERT INTO doctors (hospital_id, name, speciality, timing_s
     CASE WHEN k = 3 AND n % 200 = 0 THEN ${word(rare, 9)} ELSE ${word(specialities, 10)} END, '9 AM', '5 PM'
   FROM hospitals h CROSS JOIN generate_series(1, 3) k CROSS JOIN LATERAL (SELECT substr(h.hospital_number, 3)::bigint * 3 + k AS n) numbered`
 
-/** Inserts hospitals with three doctors each; equal counts give equal rows, apart from ids. */
-export async function insertHospitals(client: pg.Client, count: number): Promise<void> {
-  await client.query(hospitalRows, [count])
-  await client.query(doctorRows)
-}
-
-/** Fills the empty database: hospitals with three doctors and four slots each, and patients with a session. */
+/** Fills the empty database: hospitals with three doctors and four slots each, and patients with a session. Equal counts give equal rows, apart
+ *  from ids. */
 export async function fill(
   client: pg.Client,
   { hospitals, patients }: { hospitals: number; patients: number },
 ): Promise<Filled> {
-  await insertHospitals(client, hospitals)
+  await client.query(hospitalRows, [hospitals])
+  await client.query(doctorRows)
   await client.query(
     `INSERT INTO slots (doctor_id, name, start_time, end_time)
      SELECT d.id, k.name, k.starts, k.ends FROM doctors d
      JOIN (VALUES ('Morning', '9 AM', '12 PM', 1), ('Evening', '5 PM', '8 PM', 2)) k (name, starts, ends, at)
        ON k.at = 1 OR d.name LIKE 'Dr 1 %'`,
   )
-  const loggedIn = await insertPatients(client, patients)
+  const { rows } = await client.query<Omit<Patient, 'token'>>(
+    `INSERT INTO patients (full_name, mobile, password_hash)
+     SELECT 'Patient ' || n, '91' || (9000000000 + n), 'not a valid hash' FROM generate_series(1, $1::bigint) n
+     RETURNING id, full_name AS name, mobile`,
+    [patients],
+  )
+  const tokens = await insertSessions(
+    client,
+    'patient',
+    rows.map(({ id }) => id),
+  )
   const slots = await client.query<BenchSlot>(
     `SELECT s.id, s.doctor_id AS "doctorId", d.hospital_id AS "hospitalId"
      FROM slots s JOIN doctors d ON d.id = s.doctor_id ORDER BY s.id LIMIT 60000`,
@@ -92,21 +99,11 @@ export async function fill(
   )
   await client.query('VACUUM ANALYZE')
   await client.query('CHECKPOINT')
-  return { patients: loggedIn, slots: slots.rows, samples: samples.rows }
-}
-
-/** Inserts patients with a session each.
- *  @param from how many mobiles to skip */
-export async function insertPatients(client: pg.Client, count: number, from = 0): Promise<Patient[]> {
-  const { rows } = await client.query<Omit<Patient, 'token'>>(
-    `INSERT INTO patients (full_name, mobile, password_hash)
-     SELECT 'Patient ' || n, '91' || (9000000000 + n), 'not a valid hash' FROM generate_series($2::bigint + 1, $2::bigint + $1::bigint) n
-     RETURNING id, full_name AS name, mobile`,
-    [count, from],
-  )
-  const ids = rows.map(({ id }) => id)
-  const tokens = await insertSessions(client, 'patient', ids)
-  return rows.map((row, n) => ({ ...row, token: tokens[n] ?? '' }))
+  return {
+    patients: rows.map((row, n) => ({ ...row, token: tokens[n] ?? '' })),
+    slots: slots.rows,
+    samples: samples.rows,
+  }
 }
 
 /** @returns a session token for each id, in their order */

@@ -2,32 +2,31 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import { z } from 'zod'
-import { events, followAnswer, queueState } from '#contract/live-queue.ts'
-import { sharedNow } from './figures.ts'
-import { onJobs } from './worker.ts'
+import { events, followAnswer } from '#contract/live-queue.ts'
+import { sharedNow } from './report.ts'
 
-// Worker: phones that follow a slot, or clients of the baseline server, which record when each change arrives.
+// A process of phones that follow a slot, or of clients of the bare server, which record when each change arrives.
 
 const connectJob = z.object({ follow: z.string().optional(), port: z.number(), count: z.number() })
 const takeJob = z.object({ take: z.number() })
 
-/** `sent` is Socket.IO's frame, or the position of a baseline message; parsed only after the measurement. */
-let receipts: { at: number; sent: string | number }[] = []
+let receipts: { at: number; frame: string }[] = []
+const receive = (frame: string) => void receipts.push({ at: sharedNow(), frame })
 
-onJobs(z.union([connectJob, takeJob]), async (job) => {
+process.on('disconnect', () => process.exit())
+process.on('message', (message) => void work(message).then((answer) => process.send?.(answer)))
+
+async function work(message: unknown): Promise<object> {
+  const job = z.union([connectJob, takeJob]).parse(message)
   if ('take' in job) return takeReceipts(job.take)
   const { follow, port, count } = job
-  for (let n = 0; n < count; n += 1)
-    await (follow === undefined ? openBaselineClient(port) : openPhone(port, follow, receive))
+  for (let n = 0; n < count; n += 1) await (follow === undefined ? openClient(port) : openPhone(port, follow))
   return {}
-})
+}
 
-const receive = (sent: string | number) => void receipts.push({ at: sharedNow(), sent })
-
-async function openBaselineClient(port: number): Promise<void> {
+async function openClient(port: number): Promise<void> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}`, { perMessageDeflate: false })
-  let messages = 0
-  socket.on('message', () => receive(messages++))
+  socket.on('message', (data: Buffer) => receive(data.toString()))
   await once(socket, 'open')
 }
 
@@ -35,9 +34,8 @@ const answers = z.tuple([followAnswer])
 
 /** Opens the connection of a visitor's phone that follows one slot: Socket.IO's protocol over a bare WebSocket, because thousands of Socket.IO clients in one
  *  process would wait for each other.
- *  @param onChange receives each later change as sent
  *  @throws if the server rejects the connection or the slot */
-async function openPhone(port: number, slotId: string, onChange: (frame: string) => void): Promise<void> {
+async function openPhone(port: number, slotId: string): Promise<void> {
   const url = `ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`
   const socket = new WebSocket(url, { perMessageDeflate: false })
   const ready = Promise.withResolvers<undefined>()
@@ -47,7 +45,7 @@ async function openPhone(port: number, slotId: string, onChange: (frame: string)
     const frame = data.toString()
     if (frame.startsWith(change)) {
       // The snapshot sent on following is not a change.
-      if (isReady) onChange(frame)
+      if (isReady) receive(frame)
     } else if (frame.startsWith(line)) becomeReady()
     else if (frame === '2') socket.send('3')
     else if (frame.startsWith('0')) socket.send('40')
@@ -67,18 +65,10 @@ async function openPhone(port: number, slotId: string, onChange: (frame: string)
 }
 
 /** Waits up to 10 s for late receipts.
- *  @returns the times of receipt by change: `slotId version`, or the position of the message */
-async function takeReceipts(expected: number): Promise<[string, number[]][]> {
+ *  @returns the times of receipt of each change, in the order of the changes */
+async function takeReceipts(expected: number): Promise<number[][]> {
   for (let waits = 0; waits < 500 && receipts.length < expected; waits += 1) await delay(20)
-  const bySent = Map.groupBy(receipts, ({ sent }) => sent)
+  const changes = Map.groupBy(receipts, ({ frame }) => frame)
   receipts = []
-  return [...bySent].map(([sent, all]) => [nameOf(sent), all.map(({ at }) => at)])
-}
-
-const update = z.tuple([z.string(), queueState])
-
-function nameOf(sent: string | number): string {
-  if (typeof sent === 'number') return String(sent)
-  const [, { slotId, version }] = update.parse(JSON.parse(sent.slice(2)))
-  return `${slotId} ${version}`
+  return [...changes.values()].map((all) => all.map(({ at }) => at))
 }

@@ -1,141 +1,167 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { WebSocketServer } from 'ws'
 import { z } from 'zod'
 import { events, type QueueState } from '#contract/live-queue.ts'
 import { serviceDayAt } from '#contract/service-day.ts'
-import { median, percentilesOf, sharedNow } from './figures.ts'
+import { buildApp } from '#server/app.ts'
+import { connectionWithLinkKey } from '#server/link-key.ts'
+import { systemClock } from '#server/platform/clock.ts'
+import { openDatabase, type Database, type Statement } from '#server/platform/database/index.ts'
+import { Limits } from '#server/platform/limits/index.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createMetrics } from '#server/platform/metrics.ts'
+import { readSettings } from '#server/settings.ts'
+import { testLinkKey } from '#tests/product.ts'
 import { insertSessions, type BenchSlot, type BenchSetup } from './fill.ts'
-import { HttpClient } from './http-client.ts'
-import { completionRequest, inTurn, nextRequest } from './load.ts'
-import { ms, short, type Row } from './report.ts'
-import { Worker } from './worker.ts'
+import { HttpClient, inTurn, request } from './load.ts'
+import { median, ms, percentilesOf, sharedNow, short, type Row } from './report.ts'
+import type { Keep } from './server.ts'
 
-const opened = z.object({ port: z.number() })
-const receipts = z.array(z.tuple([z.string(), z.array(z.number())]))
-const committed = z.array(z.tuple([z.string(), z.number()]))
+const followers = 1_000
+const everyMs = 50
 
-const kinds = ['completion', 'next'] as const
-type Kind = (typeof kinds)[number]
-
-/** Completes appointments of one slot, and presses `next` there, at a steady rate while a thousand phones follow it, in turns with a bare
- *  WebSocket server that sends the same bytes to as many clients. */
+/** Completes appointments of one slot at a steady rate while a thousand phones follow it, in turns with a bare WebSocket server that sends the same
+ *  bytes to as many clients. Both servers run in this process, phones and clients in their own. */
 export async function benchLive({ keep, postgres, client, filled, isQuick }: BenchSetup): Promise<Row[]> {
   const [rounds, presses] = isQuick ? [2, 50] : [5, 200]
-  const [followers, everyMs] = [1_000, 50]
-  const slot = inTurn(filled.slots, filled.slots.length - 1)
-  const server = keep(new Worker('live-server.ts'))
-  const phones = keep(new Worker('followers.ts'))
-  const baseline = keep(new Worker('baseline-server.ts'))
-  const clients = keep(new Worker('followers.ts'))
-  const desk = await prepareQueue(client, slot, kinds.length * presses * (rounds + 1))
-  const { port } = await server.ask({ open: postgres.url }, opened)
-  const { port: baselinePort } = await baseline.ask({ open: 'ws' }, opened)
-  await phones.ask({ follow: slot.id, port, count: followers }, z.unknown())
-  await clients.ask({ port: baselinePort, count: followers }, z.unknown())
+  const slot = inTurn(filled.slots, filled.slots.length / 2)
+  const desk = await prepareQueue(client, slot, presses * (rounds + 1))
+  const product = await startProduct(keep, postgres.url)
+  const http = createServer()
+  const bare = new WebSocketServer({ server: http, perMessageDeflate: false })
+  const phones = keep(new Followers())
+  const clients = keep(new Followers())
+  await phones.ask({ follow: slot.id, port: product.port, count: followers })
+  await clients.ask({ port: await listen(http), count: followers })
 
-  const found: Record<Kind, { took: Percentiles; baseline: Percentiles }[]> = { completion: [], next: [] }
-  const left = desk.ids.values()
-  let inside: string | undefined
-  const requestOf = (kind: Kind): string => {
-    const id = left.next().value ?? ''
-    if (kind === 'completion') return completionRequest(id, desk.token)
-    const before = inside
-    // The server calls the first one who waits.
-    inside = id
-    return nextRequest(slot.id, desk.token, before)
+  const found: Record<'took' | 'baseline', ReturnType<typeof percentilesOf>>[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    const frames = Array.from({ length: presses }, (_, n) => updateFrame(slot.id, desk.day, n + 1))
+    const sent: number[] = []
+    await steadily(frames, async (frame) => {
+      sent.push(sharedNow())
+      for (const one of bare.clients) one.send(frame)
+    })
+    const baseline = percentilesOf(await clients.latencies(sent))
+    const caller = new HttpClient(product.port)
+    await steadily(desk.ids.splice(0, presses), (id) =>
+      caller.send(request('PATCH', `/api/appointments/${id}/complete`, { token: desk.token, body: {} })),
+    )
+    caller.close()
+    const took = percentilesOf(await phones.latencies(product.commits.splice(0)))
+    // Round 0 is the warm-up.
+    if (round > 0) found.push({ took, baseline })
   }
-  for (let round = 0; round <= rounds; round += 1)
-    for (const kind of kinds) {
-      const frames = Array.from({ length: presses }, (_, n) => updateFrame(slot.id, desk.day, n + 1, kind === 'next'))
-      const other = await latenciesOfBaseline(baseline, clients, { frames, everyMs, clients: followers })
-      const requests = frames.map(() => requestOf(kind))
-      await press(port, requests, everyMs)
-      const took = await latencies(server, phones, followers * presses)
-      // Round 0 is the warm-up.
-      if (round > 0) found[kind].push({ took: percentilesOf(took), baseline: percentilesOf(other) })
-    }
-  const row = (kind: Kind, share: 'p50' | 'p99', aim: string): Row => {
-    const of = (figure: (round: (typeof found)[Kind][number]) => number) => median(found[kind].map(figure))
-    const [own, other] = [of(({ took }) => took[share]), of(({ baseline }) => baseline[share])]
-    const ratio = of(({ took, baseline }) => took[share] / baseline[share])
-    const name = `${kind}, commit to receipt, ${followers} followers, ${share}`
-    return [name, ms(own), `${ms(other)} (bare ws)`, short(ratio), aim]
-  }
-  const besideCompletion = (share: 'p50' | 'p99') =>
-    short(median(found.next.map(({ took }, at) => took[share] / (found.completion[at]?.took[share] ?? Number.NaN))))
-  return [
-    ...kinds.flatMap((kind) => [row(kind, 'p50', ''), row(kind, 'p99', '≤ 2')]),
-    ['… next beside completion, p50 · p99', '', '', `${besideCompletion('p50')} · ${besideCompletion('p99')}`],
-  ]
+  http.closeAllConnections()
+  bare.close()
+  http.close()
+  return (['p50', 'p99'] as const).map((share) => [
+    `completion, commit to receipt, ${followers} followers, ${share}`,
+    ms(median(found.map(({ took }) => took[share]))),
+    `${ms(median(found.map(({ baseline }) => baseline[share])))} (bare ws)`,
+    short(median(found.map(({ took, baseline }) => took[share] / baseline[share]))),
+    share === 'p99' ? '≤ 2' : '',
+  ])
 }
 
-type Percentiles = ReturnType<typeof percentilesOf>
+/** Phones that follow a slot, or clients of the bare server, in a process of their own. */
+class Followers implements AsyncDisposable {
+  readonly #child = fork(join(import.meta.dirname, 'followers.ts'), { execArgv: [] })
 
-/** Sends requests one after the other at a steady rate. Retries on 503, as desks do.
- *  @throws on any other answer than 200 */
-async function press(port: number, requests: readonly string[], everyMs: number): Promise<void> {
-  const client = new HttpClient(port)
-  try {
-    let due = sharedNow()
-    for (const text of requests) {
-      due += everyMs
-      await delay(Math.max(0, due - sharedNow()))
-      let answer = await client.send(text)
-      for (let tries = 0; tries < 20 && answer.status === 503; tries += 1) {
-        await delay(200)
-        answer = await client.send(text)
-      }
-      if (answer.status !== 200) throw new Error(`A press was answered with ${answer.status}: ${answer.body}`)
-    }
-  } finally {
-    client.close()
+  /** @throws if the process ends */
+  async ask(job: { follow?: string; port: number; count: number } | { take: number }): Promise<unknown> {
+    const ended = once(this.#child, 'exit').then(() => Promise.reject(new Error('The followers ended.')))
+    this.#child.send(job)
+    const [answer] = z
+      .tuple([z.unknown()])
+      .rest(z.unknown())
+      .parse(await Promise.race([once(this.#child, 'message'), ended]))
+    return answer
+  }
+
+  /** @param starts when each change was sent, in their order
+   *  @returns milliseconds from each change to each receipt
+   *  @throws if a follower missed one */
+  async latencies(starts: readonly number[]): Promise<number[]> {
+    const expected = starts.length * followers
+    const receipts = z.array(z.array(z.number())).parse(await this.ask({ take: expected }))
+    const took = receipts.flatMap((times, change) => times.map((at) => at - (starts[change] ?? Number.NaN)))
+    if (took.length !== expected || took.some(Number.isNaN))
+      throw new Error(`${took.length} of ${expected} receipts were counted.`)
+    return took
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#child.exitCode === null && this.#child.kill()) await once(this.#child, 'exit')
+  }
+}
+
+async function steadily(items: readonly string[], act: (item: string) => Promise<unknown>): Promise<void> {
+  let due = sharedNow()
+  for (const item of items) {
+    due += everyMs
+    await delay(Math.max(0, due - sharedNow()))
+    await act(item)
+  }
+}
+
+async function listen(server: Server): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return z.object({ port: z.number() }).parse(server.address()).port
+}
+
+/** The product's app on a database that records when each change of a queue was committed: when the statement returned, or the COMMIT of
+ *  its transaction, which is the first moment at which the server knows of it. */
+async function startProduct(keep: Keep, url: string) {
+  const commits: number[] = []
+  const settings = readSettings({ RATE_LIMITS: 'off', PORT: '0' })
+  const log = createLog('warn')
+  const connection = connectionWithLinkKey({ connectionString: url }, testLinkKey)
+  const db = recordCommits(await openDatabase({ connection, poolSize: settings.databasePool, log }), commits)
+  const limits = new Limits(db, systemClock, settings.rateLimits)
+  const app = await buildApp({ db, clock: systemClock, log, limits, metrics: createMetrics() }, settings)
+  keep({ [Symbol.asyncDispose]: () => Promise.all([app.close(), db.close()]).then(() => undefined) })
+  await app.ready()
+  return { port: await listen(app.server), commits }
+}
+
+function recordCommits(db: Database, commits: number[]): Database {
+  const isMove = <Row>({ name }: Statement<Row>, rows: Row[]) => name === 'appointments.move' && rows.length > 0
+  return {
+    ...db,
+    async all(statement, values) {
+      const rows = await db.all(statement, values)
+      if (isMove(statement, rows)) commits.push(sharedNow())
+      return rows
+    },
+    async transaction(work) {
+      let moves = false
+      const result = await db.transaction((tx) =>
+        work({
+          ...tx,
+          async all(statement, values) {
+            const rows = await tx.all(statement, values)
+            moves ||= isMove(statement, rows)
+            return rows
+          },
+        }),
+      )
+      if (moves) commits.push(sharedNow())
+      return result
+    },
   }
 }
 
 /** A change as Socket.IO sends it. */
-function updateFrame(slotId: string, date: string, number: number, isCalling = false): string {
-  const called = isCalling ? [{ queueNumber: number + 1, room: null }] : []
-  const open = {
-    called,
-    waiting: 0,
-    state: 'open',
-    minutes: null,
-    reason: null,
-    pausedAt: null,
-  } as const
-  const state: QueueState = { slotId, date, currentQueueNumber: number, version: number, ...open }
+function updateFrame(slotId: string, date: string, number: number): string {
+  const open = { waiting: 0, state: 'open', minutes: null, reason: null, pausedAt: null } as const
+  const state: QueueState = { slotId, date, currentQueueNumber: number, version: number, called: [], ...open }
   return `42${JSON.stringify([events.queueUpdate, state])}`
-}
-
-/** @returns milliseconds from each commit to each receipt
- *  @throws if a follower missed a change */
-async function latencies(server: Worker, phones: Worker, expected: number): Promise<number[]> {
-  const commits = new Map(await server.ask({ take: 'commits' }, committed))
-  return subtract(commits, await takeReceipts(phones, expected), expected)
-}
-
-/** Sends frames from the baseline server.
- *  @returns milliseconds from each sending to each receipt */
-async function latenciesOfBaseline(
-  server: Worker,
-  clients: Worker,
-  load: { frames: readonly string[]; everyMs: number; clients: number },
-): Promise<number[]> {
-  const sent = await server.ask({ messages: load.frames, everyMs: load.everyMs }, z.array(z.number()))
-  const expected = load.clients * sent.length
-  const received = await takeReceipts(clients, expected)
-  // Clients number their messages across rounds.
-  const first = Math.min(...received.map(([position]) => Number(position)))
-  return subtract(new Map(sent.map((at, n) => [String(first + n), at])), received, expected)
-}
-
-const takeReceipts = (of: Worker, expected: number) => of.ask({ take: expected }, receipts)
-
-function subtract(starts: Map<string, number>, ends: z.output<typeof receipts>, expected: number): number[] {
-  const took = ends.flatMap(([change, times]) => times.map((at) => at - (starts.get(change) ?? Number.NaN)))
-  if (took.length !== expected || took.some(Number.isNaN))
-    throw new Error(`${took.length} of ${expected} receipts were counted.`)
-  return took
 }
 
 /** Inserts a queue of today with waiting patients, and a session of its hospital. */

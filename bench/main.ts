@@ -1,15 +1,14 @@
 import { benchBookings } from './bookings.ts'
 import { runEstimates } from './estimates/run.ts'
-import { benchFind } from './find.ts'
 import { fill, type BenchSetup } from './fill.ts'
 import { benchLive } from './live.ts'
 import { load, markdownTable, printMachine, printStep, type Row } from './report.ts'
 import { runRequests } from './requests.ts'
 import { benchSearch } from './search.ts'
-import { benchYear } from './year.ts'
+import { benchFind, benchYear } from './years.ts'
 import { connect, scoped, startPostgres, type Keep } from './server.ts'
 
-// `npm run bench` measures the product against what it is built on and prints one table; `--quick` is shorter and rougher. With names
+// `npm run bench` measures the product against what it is built on and prints one table; `--quick` is shorter and rougher, among fewer hospitals. With names
 // (`-- bookings live`) only those benches run. The other benches run alone. docs/performance.md explains the figures.
 
 const benches: Record<string, (setup: BenchSetup) => Promise<Row[]>> = {
@@ -38,7 +37,7 @@ async function compare(keep: Keep, names: readonly string[]): Promise<void> {
   printMachine()
   const postgres = keep(await startPostgres())
   const client = keep(await connect(postgres.url))
-  const hospitals = 100_000
+  const hospitals = isQuick ? 10_000 : 100_000
   printStep(`filling PostgreSQL with ${hospitals} hospitals`)
   const filled = await fill(client, { hospitals, patients: 10_000 })
   const rows: Row[] = []

@@ -12,23 +12,14 @@ export const processorMs = (pid: number): number => readStat(pid)?.own ?? Number
 export function processorMsOfFamily(pid: number): number {
   const root = readStat(pid)
   if (!root) return Number.NaN
-  return childrenOf(pid).reduce((sum, { own }) => sum + own, root.own + root.endedChildren)
-}
-
-const childrenOf = (pid: number) =>
-  readdirSync('/proc')
+  return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => readStat(Number(name)) ?? [])
     .filter(({ parent }) => parent === pid)
+    .reduce((sum, { own }) => sum + own, root.own + root.endedChildren)
+}
 
 export const parentOf = (pid: number): number => readStat(pid)?.parent ?? Number.NaN
-
-/** Proportional bytes of the process and its children: pages that several share count once. */
-export const proportionalBytes = (root: number): number =>
-  [root, ...childrenOf(root).map(({ pid }) => pid)].reduce((sum, pid) => {
-    const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-    return sum + Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1]) * 1024
-  }, 0)
 
 /** @returns undefined for a process that has ended */
 function readStat(pid: number): { pid: number; parent: number; own: number; endedChildren: number } | undefined {

@@ -1,124 +1,82 @@
 import { hospitalPage } from '#contract/hospitals.ts'
-import { median, percentile } from './figures.ts'
-import type { Filled, BenchSetup } from './fill.ts'
-import { request } from './http-client.ts'
-import { HttpLoad, inTurn } from './load.ts'
-import { p50p99, type Row } from './report.ts'
+import type { BenchSetup, Filled } from './fill.ts'
+import { inTurn, request, sendAll } from './load.ts'
+import { median, p50p99, percentile, type Row } from './report.ts'
 import { startServer } from './server.ts'
 
 /** What people type, as shares of a hundred searches. */
-const mix = {
-  'whole pincode': 20,
-  'part of a pincode': 15,
-  'part of a name': 30,
-  'one or two characters': 10,
-  'empty search': 10,
-  'second page': 10,
-  'no match': 5,
-}
-const kinds = Object.entries(mix).flatMap(([kind, share]) => Array.from({ length: share }, () => kind))
+const typed: readonly (readonly [share: number, type: (sample: Sample) => string])[] = [
+  [20, ({ pincode }) => pincode],
+  [15, ({ pincode }) => (oneIn(2) ? pincode.slice(0, between(3, 5)) : pincode.slice(between(0, 3), 6))],
+  [30, partOfName],
+  [10, (sample) => (oneIn(5) ? sample.pincode : wordOf(sample)).slice(0, between(1, 2))],
+  [15, () => ''],
+  [5, (sample) => wordOf(sample).slice(0, between(2, 6))],
+  [5, (sample) => `${wordOf(sample).slice(0, 3)}q${between(0, 9)}x`],
+]
+const typists = typed.flatMap(([share, type]) => Array<typeof type>(share).fill(type))
+type Sample = Filled['samples'][number]
 
-/** What finds more than names and pincodes, one of each in turn: an area, a kind of doctor, another script, a wrong letter, and near a place. */
-const asks: readonly ((name: string, pincode: string) => Record<string, string>)[] = [
-  () => ({ query: oneOf(areas) }),
-  () => ({ query: oneOf(kindsOfDoctors) }),
-  () => ({ query: oneOf(otherScripts) }),
-  (name) => ({ query: misspelt(name) }),
-  (_, pincode) => ({ pincode }),
-  (name) => ({ query: misspelt(name), near: somewhere() }),
-  () => ({ query: oneOf(kindsOfDoctors), near: somewhere() }),
-  () => ({ speciality: 'general-medicine', near: somewhere() }),
-]
-const areas = [
-  'malleswaram',
-  'kothrd',
-  'indiranagr',
-  'jaynagar',
-  'velacheri',
-  'banjara hils',
-  'gachiboli',
-  'karol bag',
-  'vastrapor',
-]
+const wordOf = ({ name }: Sample) => oneOf(name.toLowerCase().split(/[ ,]+/))
+
+function partOfName({ name }: Sample): string {
+  const words = name.toLowerCase().split(/[ ,]+/)
+  const from = words.slice(between(0, words.length - 1)).join(' ')
+  return oneIn(3) ? words.slice(0, 2).join(' ') : from.slice(0, between(3, 8))
+}
+
+const areas = 'malleswaram,kothrd,indiranagr,jaynagar,velacheri,banjara hils,gachiboli,karol bag,vastrapor'.split(',')
 const kindsOfDoctors = ['fever', 'बुखार', 'physician', 'జ్వరం', 'காய்ச்சல்', 'skin', 'दाँत']
 const otherScripts = ['लोटस', 'संजीवनी', 'லட்சுமி', 'ఆరోగ్య', 'કાવેરી', 'ಗಣೇಶ', 'জ্যোতি', 'कृष्णा हॉस्पिटल']
 
-/** One request at a time; medians of this many rounds, so that one pause of the machine does not decide a figure. */
-const rounds = 5
+/** What finds more than names and pincodes, one of each in turn: an area, a kind of doctor, another script, a wrong letter, and near a place. */
+const asks: readonly ((sample: Sample) => Record<string, string>)[] = [
+  () => ({ query: oneOf(areas) }),
+  () => ({ query: oneOf(kindsOfDoctors) }),
+  () => ({ query: oneOf(otherScripts) }),
+  ({ name }) => ({ query: misspelt(name) }),
+  ({ pincode }) => ({ pincode }),
+  ({ name }) => ({ query: misspelt(name), near: somewhere() }),
+  () => ({ query: oneOf(kindsOfDoctors), near: somewhere() }),
+  () => ({ speciality: 'general-medicine', near: somewhere() }),
+]
 
+const search = (query: Record<string, string>) => request('GET', `/api/hospitals?${new URLSearchParams(query)}`)
+
+/** Sends one request at a time. */
 export async function benchSearch({ keep, postgres, filled, hospitals, isQuick }: BenchSetup): Promise<Row[]> {
-  const server = keep(await startServer(postgres.url))
-  const load = keep(new HttpLoad())
-  const searches = await drawSearches(load, server.port, filled, isQuick ? 1_000 : 4_000)
-  // The first time without warm caches.
-  const { took: cold } = await load.send(server.port, searches)
-  const { took } = await load.send(server.port, searches)
-  const asked = Array.from({ length: isQuick ? 500 : 2_000 }, (_, n) => {
-    const { name, pincode } = oneOf(filled.samples)
-    return request('GET', `/api/hospitals?${new URLSearchParams(inTurn(asks, n)(name, pincode))}`)
+  const { port } = keep(await startServer({ DATABASE_URL: postgres.url }))
+  const count = isQuick ? 1_000 : 4_000
+  const texts = Array.from({ length: count }, () => oneOf(typists)(oneOf(filled.samples)))
+  // A tenth of the searches are second pages.
+  const first = texts.slice(0, count / 10).map((query) => ({ query, limit: '100' }))
+  const { bodies } = await sendAll(port, first.map(search))
+  const second = bodies.map((body, at) => {
+    const cursor = hospitalPage.parse(JSON.parse(body)).nextCursor
+    return search({ query: '', ...first[at], ...(cursor && { cursor }) })
   })
-  const { took: tookAsked } = await load.send(server.port, asked)
+  const searches = [...second, ...texts.slice(count / 10).map((query) => search({ query }))]
+    .map((text) => ({ text, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ text }) => text)
+  // Once to warm the caches.
+  await sendAll(port, searches)
+  const { took } = await sendAll(port, searches)
+  const asked = Array.from({ length: count / 2 }, (_, n) => search(inTurn(asks, n)(oneOf(filled.samples))))
+  const { took: tookAsked } = await sendAll(port, asked)
+  const row = (what: string, took: readonly number[]): Row => [what, p50p99(ofRounds(took)), '', '', 'p99 ≤ 20 ms']
   return [
-    [
-      `search among ${hospitals} hospitals (${searches.length})`,
-      p50p99(percentilesOfRounds(took)),
-      '',
-      '',
-      'p99 ≤ 20 ms',
-    ],
-    ['… after a cold start', p50p99(percentilesOfRounds(cold))],
-    [
-      '… by area, kind, other scripts, wrong letters, distance',
-      p50p99(percentilesOfRounds(tookAsked)),
-      '',
-      '',
-      'p99 ≤ 20 ms',
-    ],
+    row(`search among ${hospitals} hospitals (${count})`, took),
+    row('… by area, kind, other scripts, wrong letters, distance', tookAsked),
   ]
 }
 
-function percentilesOfRounds(took: readonly number[]) {
-  const parts = Array.from({ length: rounds }, (_, round) =>
-    took.slice(Math.floor((round * took.length) / rounds), Math.floor(((round + 1) * took.length) / rounds)),
-  )
+/** Medians of five rounds, so that one pause of the machine does not decide a figure. */
+function ofRounds(took: readonly number[]) {
+  const length = Math.ceil(took.length / 5)
+  const parts = Array.from({ length: 5 }, (_, round) => took.slice(round * length, (round + 1) * length))
   const of = (share: number) => median(parts.map((part) => percentile(part, share)))
   return { p50: of(0.5), p99: of(0.99) }
-}
-
-/** Searches of the mix in random order, derived from names and pincodes that exist. */
-async function drawSearches(load: HttpLoad, port: number, { samples }: Filled, count: number): Promise<string[]> {
-  const drawn = Array.from({ length: count }, (_, n) => ({ kind: inTurn(kinds, n), at: Math.random() }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ kind }) => ({ kind, path: `/api/hospitals?query=${encodeURIComponent(typed(kind, oneOf(samples)))}` }))
-  const firstPages = drawn.filter(({ kind }) => kind === 'second page').map(({ path }) => request('GET', path))
-  const { bodies } = await load.send(port, firstPages, { keepBodies: true })
-  return drawn.map(({ kind, path }) => {
-    const body = kind === 'second page' ? bodies.shift() : undefined
-    const cursor = body && hospitalPage.parse(JSON.parse(body)).nextCursor
-    return request('GET', cursor ? `${path}&limit=100&cursor=${cursor}` : path)
-  })
-}
-
-function typed(kind: string, { name, pincode }: { name: string; pincode: string }): string {
-  const words = name.toLowerCase().split(/[ ,]+/)
-  const at = between(0, words.length - 1)
-  const word = words[at] ?? ''
-  switch (kind) {
-    case 'whole pincode':
-      return pincode
-    case 'part of a pincode':
-      return Math.random() < 0.5 ? pincode.slice(0, between(3, 5)) : pincode.slice(between(0, 3), 6)
-    case 'part of a name':
-      return Math.random() < 0.3 ? words.slice(0, 2).join(' ') : words.slice(at).join(' ').slice(0, between(3, 8))
-    case 'one or two characters':
-      return (Math.random() < 0.8 ? word : pincode).slice(0, between(1, 2))
-    case 'second page':
-      return Math.random() < 0.3 ? '' : word.slice(0, between(2, 6))
-    case 'no match':
-      return `${word.slice(0, 3)}q${between(0, 9)}x`
-    default:
-      return ''
-  }
 }
 
 /** A name without one of its letters. */
@@ -131,4 +89,5 @@ function misspelt(name: string): string {
 const somewhere = () => `${(between(10_000, 28_000) / 1000).toFixed(3)},${(between(73_000, 85_000) / 1000).toFixed(3)}`
 
 const between = (least: number, most: number) => least + Math.floor(Math.random() * (most - least + 1))
+const oneIn = (many: number) => between(1, many) === 1
 const oneOf = <T>(list: readonly T[]): T => inTurn(list, between(0, list.length - 1))

@@ -61,29 +61,24 @@ export async function connect(url: string): Promise<pg.Client & AsyncDisposable>
 /** High enough that one patient can make all bookings of a run. */
 export const maxWaiting = 1_000_000
 
-/** Starts `server/main.ts` on the database, without rate limits.
+/** Starts `server/main.ts` without rate limits.
+ *  @param database its DATABASE_URL or DATA_DIR
  *  @throws if it does not become ready */
-export async function startServer(url: string): Promise<{ port: number; pid: number } & AsyncDisposable> {
+export async function startServer(
+  database: Record<string, string>,
+  tree?: string,
+): Promise<{ port: number; pid: number } & AsyncDisposable> {
   const port = await freePort()
-  const env = {
-    ...{ PORT: `${port}`, DATABASE_URL: url, DEMO: '0', CHECK_ANSWERS: '0' },
-    ...{ MAX_WAITING_APPOINTMENTS: `${maxWaiting}`, MAX_WAITING_PER_QUEUE: `${maxWaiting}` },
-  }
-  const server = await beginProduct('bench', env)
+  const limits = { MAX_WAITING_APPOINTMENTS: `${maxWaiting}`, MAX_WAITING_PER_QUEUE: `${maxWaiting}` }
+  const server = await beginProduct(
+    'bench',
+    { PORT: `${port}`, DEMO: '0', CHECK_ANSWERS: '0', ...limits, ...database },
+    tree,
+  )
   await server.ready()
-  return {
-    port,
-    pid: server.pid,
-    async [Symbol.asyncDispose]() {
-      server.signal('SIGTERM')
-      await server.ended
-    },
+  const stop = async () => {
+    server.signal('SIGTERM')
+    await server.ended
   }
-}
-
-/** The port of a listening server. */
-export function portOf(server: { address(): { port: number } | string | null }): number {
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new TypeError('The server does not listen on a port.')
-  return address.port
+  return { port, pid: server.pid, [Symbol.asyncDispose]: stop }
 }

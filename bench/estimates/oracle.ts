@@ -2,7 +2,7 @@ import { eventsUntil, FollowedSession } from '#server/estimates/follow-session.t
 import type { Quantiles, Session } from '#server/estimates/index.ts'
 import { isSkipped, type Token } from '#server/estimates/line.ts'
 import { countedGroups, turnEnds } from '#server/estimates/summarize-session.ts'
-import { Chance, placeEffect, type Doctor } from './simulate.ts'
+import { Chance, lateness, placeEffect, type Doctor } from './simulate.ts'
 
 const draws = 300
 
@@ -64,7 +64,6 @@ function play(
   let skipped = 0
   if (followed.began === null) {
     time = beyond(now, () => begin(doctor, followed, chance)) - now
-    if (!doctor.calls) skipped = 0
   } else if (followed.stop) {
     const since = now - followed.stop.at
     const isEmergency = followed.stop.reason === 'emergency'
@@ -105,12 +104,9 @@ function beyond(least: number, draw: () => number): number {
   return least * (1 + 0.2)
 }
 
-function begin({ onTime, lateMedian, calls, mean }: Doctor, { late }: FollowedSession, chance: Chance): number {
-  const first = calls ? 0 : mean
-  if (late) return late.minutes * chance.logNormal(1.2, 0.4) + first
-  const kind = chance.even()
-  if (kind < onTime) return chance.between(0, 5) + first
-  return (kind < 0.97 ? chance.logNormal(lateMedian, 0.8) : chance.between(60, 120)) + first
+function begin(doctor: Doctor, { late }: FollowedSession, chance: Chance): number {
+  const first = doctor.calls ? 0 : doctor.mean
+  return first + (late ? late.minutes * chance.logNormal(1.2, 0.4) : lateness(doctor, chance))
 }
 
 function isMissed({ missed, checksIn }: Doctor, token: Token, chance: Chance): boolean {

@@ -1,9 +1,8 @@
 import { cellOf } from '#server/estimates/calibrate.ts'
 import { eventsUntil, FollowedSession } from '#server/estimates/follow-session.ts'
-import { realCalls, waitUntilCall } from '#server/estimates/index.ts'
-import { baselines, gapsOf } from './baselines.ts'
+import { realCalls, waitUntilCall, type Session } from '#server/estimates/index.ts'
 import { oracle } from './oracle.ts'
-import { Replayer } from './replayer.ts'
+import { Replayer } from './replay.ts'
 import type { Case } from './scores.ts'
 import { Chance, drawDoctor, simulate } from './simulate.ts'
 
@@ -47,3 +46,19 @@ function stateAt(events: Parameters<typeof eventsUntil>[0], at: number): string 
   for (const event of eventsUntil(events, at)) followed.add(event)
   return followed.began === null ? 'not-started' : followed.stop ? 'paused' : 'inside'
 }
+
+/** @param meanGap of the sessions before; undefined without one */
+function baselines({ events }: Session, ahead: number, at: number, meanGap: number | undefined) {
+  const ends = completions(eventsUntil(events, at))
+  const last = ends.slice(-6)
+  const five = last.length > 1 ? ((last.at(-1) ?? 0) - (last[0] ?? 0)) / (last.length - 1) : undefined
+  return { lastFive: (five ?? meanGap ?? 8) * ahead, historic: (meanGap ?? five ?? 8) * ahead }
+}
+
+/** The mean gap between the completions of a session. */
+function gapsOf({ events }: Session): { minutes: number; count: number } {
+  const ends = completions(eventsUntil(events, Infinity))
+  return { minutes: (ends.at(-1) ?? 0) - (ends[0] ?? 0), count: Math.max(0, ends.length - 1) }
+}
+
+const completions = (events: Session['events']) => events.filter(({ what }) => what === 'completed').map(({ at }) => at)

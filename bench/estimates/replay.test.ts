@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { simulate, drawDoctor, Chance } from './simulate.ts'
-import { replayFile } from './sessions.ts'
+import { replayFile } from './replay.ts'
 
 const fixture = join(import.meta.dirname, 'replay.fixture.ndjson')
 

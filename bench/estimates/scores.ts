@@ -1,5 +1,4 @@
 import { shownRange, type Quantiles, type ShownRange } from '#server/estimates/index.ts'
-import type { Baselines } from './baselines.ts'
 
 /** One answered ask, with what really happened. */
 export interface Case {
@@ -13,64 +12,66 @@ export interface Case {
   /** A range may be expected: three past sessions. */
   isDue: boolean
   oracle: Quantiles
-  baselines: Baselines
-}
-
-/** The scores of many sessions, each with the same weight. */
-export interface Scores {
-  sessions: number
-  asks: number
-  coverage: number
-  below: number
-  above: number
-  width: number
-  pinball: number
-  beforeLastFive: number
-  beforeHistoric: number
-  late: number
-  waiting: number
-  replaced: number
-  answered: number
-  cells: { cell: string; asks: number; coverage: number; below: number; above: number }[]
+  /** In minutes: the mean of the last five gaps between completions, or of the sessions before, times the number ahead. */
+  baselines: { lastFive: number; historic: number }
 }
 
 const travel = 20
 const minute = 60_000
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+const times = (ratio: number) => `${ratio.toFixed(2)} ×`
 
-/** Scores cases. Ratios are to the oracle; errors of the median are shares below the baselines, once the doctor has begun. */
-export function score(cases: readonly Case[]): Scores {
+/** Scores cases, of which each session has the same weight. Ratios are to the oracle; errors of the median are shares below the baselines, once the
+ *  doctor has begun.
+ *  @returns rows with a name, a figure and its aim, and rows of each cell */
+export function score(cases: readonly Case[]) {
   const shown = cases.flatMap(({ range, ...one }) => (range ? [{ ...one, range }] : []))
   const begun = shown.filter(({ isBegun }) => isBegun)
   const leaving = shown.filter(({ range }) => range.p10 >= travel + 5)
+  const due = cases.filter(({ isDue }) => isDue)
   const error = bySession(begun, ({ range, wait }) => Math.abs(range.p50 - wait))
-  return {
-    sessions: new Set(cases.map(({ session }) => session)).size,
-    asks: cases.length,
-    ...held(shown),
-    width: bySession(shown, ({ range }) => widthOf(range)) / bySession(shown, ({ oracle }) => widthOf(oracle)),
-    pinball:
-      bySession(shown, ({ range, wait }) => pinballOf(range, wait)) /
-      bySession(shown, ({ oracle, wait }) => pinballOf(oracle, wait)),
-    beforeLastFive: 1 - error / bySession(begun, ({ baselines, wait }) => Math.abs(baselines.lastFive - wait)),
-    beforeHistoric: 1 - error / bySession(begun, ({ baselines, wait }) => Math.abs(baselines.historic - wait)),
-    late: bySession(leaving, ({ range, wait }) => (range.p10 - 5 > wait ? 1 : 0)),
-    waiting: bySession(leaving, ({ range, wait }) => Math.max(0, wait - range.p10 + 5)),
-    replaced: replacedShare(shown),
-    answered: bySession(
-      cases.filter(({ isDue }) => isDue),
-      ({ range }) => (range ? 1 : 0),
-    ),
-    cells: [...Map.groupBy(shown, ({ cell }) => cell)]
-      .map(([cell, own]) => ({ cell, asks: own.length, ...held(own) }))
-      .toSorted((a, b) => (a.cell < b.cell ? -1 : 1)),
-  }
+  const below = (other: (baselines: Case['baselines']) => number) =>
+    percent(1 - error / bySession(begun, ({ baselines, wait }) => Math.abs(other(baselines) - wait)))
+  const width = bySession(shown, ({ range }) => widthOf(range)) / bySession(shown, ({ oracle }) => widthOf(oracle))
+  const pinball =
+    bySession(shown, ({ range, wait }) => pinballOf(range, wait)) /
+    bySession(shown, ({ oracle, wait }) => pinballOf(oracle, wait))
+  const waiting = bySession(leaving, ({ range, wait }) => Math.max(0, wait - range.p10 + 5))
+  const [coverage, earlier, later] = held(shown)
+  const rows: readonly (readonly [name: string, figure: string, aim: string])[] = [
+    ['sessions, asks', `${new Set(cases.map(({ session }) => session)).size}, ${cases.length}`, ''],
+    ['coverage', coverage, '75–85 %'],
+    ['earlier than the range', earlier, '7–13 %'],
+    ['later than the range', later, '7–13 %'],
+    ['width beside the oracle', times(width), '≤ 1.25'],
+    ['pinball loss beside the oracle', times(pinball), '≤ 1.15'],
+    ['median better than the last five (a)', below(({ lastFive }) => lastFive), '≥ 30 %'],
+    ['median better than the historic mean (b)', below(({ historic }) => historic), '≥ 20 %'],
+    [
+      'late, of those who follow "leave by"',
+      percent(bySession(leaving, ({ range, wait }) => (range.p10 - 5 > wait ? 1 : 0))),
+      '≤ 8 %',
+    ],
+    ['their waiting', `${waiting.toFixed(0)} min`, ''],
+    ['replaced without overlap', percent(replacedShare(shown)), '< 1 %'],
+    ['asks answered', percent(bySession(due, ({ range }) => (range ? 1 : 0))), '≥ 70 %'],
+  ]
+  const cells = [...Map.groupBy(shown, ({ cell }) => cell)]
+    .map(([cell, own]) => [cell, `${own.length}`, ...held(own)] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return { rows, cells }
 }
 
-const held = (shown: readonly (Case & { range: Quantiles })[]) => ({
-  coverage: bySession(shown, ({ range, wait }) => (wait >= range.p10 && wait <= range.p90 ? 1 : 0)),
-  below: bySession(shown, ({ range, wait }) => (wait < range.p10 ? 1 : 0)),
-  above: bySession(shown, ({ range, wait }) => (wait > range.p90 ? 1 : 0)),
-})
+/** The shares of calls within their range, before and after it. */
+function held(shown: readonly (Case & { range: Quantiles })[]): [within: string, earlier: string, later: string] {
+  const share = (is: (range: Quantiles, wait: number) => boolean) =>
+    percent(bySession(shown, ({ range, wait }) => (is(range, wait) ? 1 : 0)))
+  return [
+    share(({ p10, p90 }, wait) => wait >= p10 && wait <= p90),
+    share(({ p10 }, wait) => wait < p10),
+    share(({ p90 }, wait) => wait > p90),
+  ]
+}
 
 const widthOf = ({ p10, p90 }: Quantiles) => p90 - p10
 

@@ -8,31 +8,7 @@ import {
 } from '#server/estimates/index.ts'
 
 /** What the sessions of a simulated doctor are drawn from. */
-export interface Doctor {
-  name: string
-  speciality: string
-  mean: number
-  /** Coefficient of variation of a consultation. */
-  cv: number
-  /** Standard deviation of the logarithm of a session's pace. */
-  paceSd: number
-  /** The effect of each weekday on the logarithm of the pace. */
-  days: readonly number[]
-  /** How much faster the 21st patient is taken than the first. */
-  faster: number
-  onTime: number
-  lateMedian: number
-  missed: number
-  walkIns: number
-  inserts: number
-  pausesAnHour: number
-  bursts: number
-  calls: boolean
-  checksIn: boolean
-  marksAbsent: boolean
-  announces: number
-  hours: number
-}
+export type Doctor = ReturnType<typeof drawDoctor>
 
 export interface Ask {
   at: number
@@ -65,7 +41,7 @@ export class Chance {
 }
 
 /** A doctor with parameters of the specification's ranges; `wide` goes beyond them. */
-export function drawDoctor(chance: Chance, name: string, wide: boolean): Doctor {
+export function drawDoctor(chance: Chance, name: string, wide: boolean) {
   const [speciality, typical] = chance.one<[string, number]>([
     ['Government OPD', 2],
     ['General Physician', 4],
@@ -75,9 +51,12 @@ export function drawDoctor(chance: Chance, name: string, wide: boolean): Doctor 
   const far = wide ? 1 : 0
   return {
     ...{ name, speciality, mean: typical * Math.exp((0.2 + 0.15 * far) * chance.normal()) },
+    // Coefficient of variation of a consultation.
     cv: chance.between(0.4 - 0.1 * far, 0.6 + 0.1 * far),
+    // The logarithm of a session's pace: its standard deviation, and the effect of each weekday.
     paceSd: chance.between(0.1 - 0.03 * far, 0.18 + 0.06 * far),
     days: Array.from({ length: 7 }, () => 0.05 * chance.normal()),
+    // How much faster the 21st patient is taken than the first.
     faster: chance.one([0, 0.14, 0.28]),
     onTime: wide ? chance.between(0.1, 0.6) : 0.35,
     lateMedian: wide ? chance.between(10, 35) : 20,
@@ -95,6 +74,13 @@ export function drawDoctor(chance: Chance, name: string, wide: boolean): Doctor 
 /** The effect of a patient's place in the session on the length of the turn. */
 export const placeEffect = ({ faster }: Doctor, taken: number): number =>
   1 + faster / 2 - faster * Math.min(1, taken / 20)
+
+/** How many minutes after its start a session begins. */
+export function lateness({ onTime, lateMedian }: Doctor, chance: Chance): number {
+  const kind = chance.even()
+  if (kind < onTime) return chance.between(0, 5)
+  return kind < 0.97 ? chance.logNormal(lateMedian, 0.8) : chance.between(60, 120)
+}
 
 /** One session of a doctor.
  *  @param day counted from 2 March 2026 */
@@ -216,15 +202,8 @@ class Run {
   }
 
   #begin(): number {
-    const { onTime, lateMedian, announces } = this.#doctor
-    const kind = this.#chance.even()
-    const late =
-      kind < onTime
-        ? this.#chance.between(0, 5)
-        : kind < 0.97
-          ? this.#chance.logNormal(lateMedian, 0.8)
-          : this.#chance.between(60, 120)
-    if (late > 12 && this.#chance.is(announces)) {
+    const late = lateness(this.#doctor, this.#chance)
+    if (late > 12 && this.#chance.is(this.#doctor.announces)) {
       const said = Math.max(5, Math.round(late / 1.2 / Math.exp(0.4 * this.#chance.normal()) / 5) * 5)
       this.#events.push({ at: this.#chance.between(-10, 8), what: 'late', minutes: said })
     }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import type pg from 'pg'
 import { reachOwnPostgres } from '#server/own-postgres/index.ts'
-import { connectionOfUrl, StartRefused } from '#server/platform/database/index.ts'
+import { connectionOfUrl, openDatabase, StartRefused, type Database } from '#server/platform/database/index.ts'
 import { createLog } from '#server/platform/log.ts'
 import { readSettings } from '#server/settings.ts'
 
@@ -26,28 +26,18 @@ export async function runCommand(work: (stopping: AbortSignal) => Promise<void>)
 /** Reads one positional argument and the options.
  *  @throws StartRefused with the usage */
 export function readArguments<O extends ParseArgsOptionsConfig>(usage: string, options: O) {
-  const { positionals, values } = parse(usage, options)
-  const [argument] = positionals
-  if (!argument || positionals.length > 1) throw new StartRefused(usage)
-  return { argument, values }
-}
-
-function parse<O extends ParseArgsOptionsConfig>(usage: string, options: O) {
   try {
-    return parseArgs({ allowPositionals: true, options })
+    const { positionals, values } = parseArgs({ allowPositionals: true, options })
+    const [argument] = positionals
+    if (argument && positionals.length === 1) return { argument, values }
   } catch (error) {
     throw new StartRefused(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error })
   }
+  throw new StartRefused(usage)
 }
 
 /** npm runs commands in the root; a relative path starts where the operator is. */
 export const pathFromCaller = (path: string) => resolve(process.env['INIT_CWD'] ?? '.', path)
-
-/** A connection's settings; `stop` ends a PostgreSQL that was started for it. */
-interface Reached {
-  connection: pg.PoolConfig
-  stop: () => Promise<void>
-}
 
 /** Runs work on the database of `DATABASE_URL` or on the product's own in `DATA_DIR`, while Baari runs or not.
  *  @throws StartRefused where there is no database */
@@ -61,7 +51,18 @@ export async function withDatabase<T>(work: (connection: pg.PoolConfig) => Promi
   }
 }
 
-export const atUrl = (databaseUrl: string): Reached => ({
+/** As {@link withDatabase}, with a pool of the database. */
+export const withPool = <T>(work: (db: Database) => Promise<T>): Promise<T> =>
+  withDatabase(async (connection) => {
+    const db = await openDatabase({ connection, poolSize: 2, log: silentLog })
+    try {
+      return await work(db)
+    } finally {
+      await db.close()
+    }
+  })
+
+export const atUrl = (databaseUrl: string) => ({
   connection: connectionOfUrl(databaseUrl, silentLog),
   stop: async () => undefined,
 })

@@ -1,8 +1,7 @@
 // @ts-check
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { withLock } from './lock.mjs'
-import { modules, ownNode, records, run, SetUpRefused } from './ground.mjs'
+import { modules, ownNode, records, run, SetUpRefused, withLock } from './ground.mjs'
 
 const names = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser', 'chrome.exe']
 const headlessNames = ['chromium-headless-shell', 'chrome-headless-shell', 'chrome-headless-shell.exe']

@@ -1,6 +1,8 @@
 // @ts-check
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { mkdirSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 
 export const root = join(import.meta.dirname, '..', '..')
 export const modules = join(root, 'node_modules')
@@ -34,4 +36,40 @@ export function run(program, args, env = {}) {
     child.on('error', (error) => resolve({ succeeded: false, output: error.message }))
     child.on('close', (code) => resolve({ succeeded: code === 0, output: output.trim() }))
   })
+}
+
+/** Milliseconds without a sign of life after which a lock is stale. A process id would not tell: containers share a checkout. */
+const staleAfter = 10_000
+
+/** Runs the work while no other set-up of this checkout does; waits for it otherwise.
+ *  @template T @param {() => Promise<T>} work
+ *  @param {string} [lock] a folder, because only one process can create it
+ *  @returns {Promise<T>} */
+export async function withLock(work, lock = join(root, 'dist', 'setup.lock')) {
+  mkdirSync(dirname(lock), { recursive: true })
+  for (let isWaiting = false; !acquire(lock); isWaiting = true) {
+    if (!isWaiting) console.log('Waiting for another set-up of this checkout.')
+    await delay(200)
+  }
+  const heartbeat = setInterval(() => utimesSync(lock, new Date(), new Date()), staleAfter / 10)
+  try {
+    return await work()
+  } finally {
+    clearInterval(heartbeat)
+    rmSync(lock, { recursive: true, force: true })
+  }
+}
+
+/** Removes a stale lock first.
+ *  @param {string} lock */
+function acquire(lock) {
+  const touched = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
+  if (touched !== undefined && Date.now() - touched > staleAfter) rmSync(lock, { recursive: true, force: true })
+  try {
+    mkdirSync(lock)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile, copyFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import { type WrongImport, cruise } from './cruise.ts'
-import { type Example, allowed, directions } from './directions.ts'
+import { type Example, directions } from './directions.ts'
 import { canaryOfEnglish } from './english.ts'
 import { deadLinks } from './files.ts'
 import { brokenHabits, habits } from './habits.ts'
@@ -13,7 +13,7 @@ import { roots } from './words.ts'
 
 /** Proves that the structure check can fail: each rule must find its examples.
  *  @param root absolute path of the real tree, for its package.json and packages
- *  @returns examples that a rule misses, and correct code that a rule rejects */
+ *  @returns examples that a rule misses. The real tree shows that the rules accept correct code. */
 export const canary = async (root: string): Promise<string[]> => [
   ...(await canaryOfDirections(root)),
   ...canaryOfHabits(),
@@ -30,17 +30,18 @@ async function canaryOfDirections(root: string): Promise<string[]> {
   const tree = await mkdtemp(join(tmpdir(), 'baari-structure-'))
   try {
     await copyFile(join(root, 'package.json'), join(tree, 'package.json'))
+    for (const folder of roots) await mkdir(join(tree, folder))
     await symlink(join(root, 'node_modules'), join(tree, 'node_modules'), 'dir')
-    await write(tree, [...refused.map(([, line]) => line), ...allowed])
+    await write(
+      tree,
+      refused.map(([, line]) => line),
+    )
     const { read, wrong } = await cruise(tree, roots)
     return [
       ...(read.size === 0 ? ['directions: the tree was not read'] : []),
       ...refused
         .filter(([name, line]) => !wrong.some((found) => found.rule === name && isOf(found, line)))
         .map(([name, [file, line]]) => `${name} misses, in ${file}: ${line}`),
-      ...allowed.flatMap((line) =>
-        wrong.filter((found) => isOf(found, line)).map((found) => `${found.rule} rejects, in ${line[0]}: ${line[1]}`),
-      ),
     ]
   } finally {
     await rm(tree, { recursive: true, force: true })
@@ -85,14 +86,10 @@ const badNames = `
   server/slots/utils.ts web/lib/date-helpers.ts server/common/clock.ts server/slots/slot-service.ts server/slots/fetch-slots.ts
   server/slots/list-.ts server/slots/queries/list-slots.ts server/slots/schema/slot.ts server/mail/schema/views.sql server/dentists/routes.ts web/dentists/page.tsx web/ui/Button.tsx
   server/migrations/add-slots.sql`
-const goodNames = `
-  contract/service-day.ts server/app.ts server/slots/list-slots.ts server/slots/rules.test.ts server/platform/database/pool.ts
-  server/own-postgres/server-process.ts   server/migrations/0001-slots.sql server/slots/schema/slot-days.sql web/service-worker.ts web/lib/dates.test.ts tests/journeys/booking.spec.ts`
 const listOf = (text: string) => text.trim().split(/\s+/)
 
 const canaryOfNames = (): string[] => [
   ...listOf(badNames).flatMap((path) => (wrongName(path) === undefined ? [`names: accepts ${path}`] : [])),
-  ...listOf(goodNames).flatMap((path) => (wrongName(path) === undefined ? [] : [`names: rejects ${path}`])),
   ...(wrongNumbers('records', ['0001-a.sql', '0003-b.sql']).length === 0 ? ['numbers: misses a gap'] : []),
   ...(wrongNumbers('records', ['0001-a.sql', '0001-b.sql']).length === 0 ? ['numbers: misses a repeat'] : []),
 ]

@@ -27,6 +27,15 @@ const doorOrder: Direction[] = serverRooms.slice(1).map((room, at) => ({
   refused: [[`server/${room}/rules.ts`, `import type { A } from '#server/${serverRooms[at]}/index.ts'`]],
 }))
 
+const outside = '(contract|server|tests|bench|build|scripts)'
+
+/** A folder of the server that imports nothing of the tree but what is open to it. */
+const closed = (name: string, why: string, folder: string, open: string, refused: readonly Example[]): Direction => ({
+  ...{ name, why, refused },
+  from: { path: `^server/${folder}/`, pathNot: test },
+  to: { path: `^${outside}/`, pathNot: open },
+})
+
 export const directions: readonly Direction[] = [
   {
     name: 'contract-knows-zod-alone',
@@ -50,12 +59,12 @@ export const directions: readonly Direction[] = [
       ['server/app.ts', "import { a } from '../web/lib/b.ts'"],
     ],
   },
-  {
-    name: 'platform-could-ship-elsewhere',
-    why: 'the platform knows neither a room nor the contract: the product passes what it needs, and declares its codes of problems',
-    from: { path: '^server/platform/', pathNot: test },
-    to: { path: '^(contract|server|tests|bench|build|scripts)/', pathNot: '^server/platform/' },
-    refused: [
+  closed(
+    'platform-could-ship-elsewhere',
+    'the platform knows neither a room nor the contract: the product passes what it needs, and declares its codes of problems',
+    'platform',
+    '^server/platform/',
+    [
       ['server/platform/a.ts', "import { problemStatus } from '#contract/problem.ts'"],
       ['server/platform/http/a.ts', "import type { Call } from '#contract/call.ts'"],
       ['server/platform/a.ts', "import { textIn } from '../texts/index.ts'"],
@@ -64,75 +73,60 @@ export const directions: readonly Direction[] = [
       ['server/platform/database/a.ts', "import { start } from '../../own-postgres/index.ts'"],
       ['server/platform/http/a.ts', "import { packPage } from '../../pages/packed-page.ts'"],
     ],
-  },
-  {
-    name: 'own-postgres-uses-platform-only',
-    why: 'supervising a PostgreSQL needs no room and no contract',
-    from: { path: '^server/own-postgres/', pathNot: test },
-    to: {
-      path: '^(contract|server|tests|bench|build|scripts)/',
-      pathNot: String.raw`^server/(?:own-postgres/|platform/(?:database/|[^/]+\.ts$))`,
-    },
-    refused: [
+  ),
+  closed(
+    'own-postgres-uses-platform-only',
+    'supervising a PostgreSQL needs no room and no contract',
+    'own-postgres',
+    String.raw`^server/(?:own-postgres/|platform/(?:database/|[^/]+\.ts$))`,
+    [
       ['server/own-postgres/a.ts', "import type { Slot } from '#contract/slots.ts'"],
       ['server/own-postgres/a.ts', "import { settings } from '../settings.ts'"],
       ['server/own-postgres/a.ts', "import { createApp } from '../platform/http/create-app.ts'"],
     ],
-  },
+  ),
   {
-    name: 'rooms-do-not-know-own-postgres',
-    why: 'a room uses the database that run.ts passes to it, own or external',
-    from: { path: `^server/${rooms}/`, pathNot: test },
-    to: { path: '^server/own-postgres/' },
-    refused: [['server/slots/store.ts', "import { startOwnPostgres } from '../own-postgres/index.ts'"]],
-  },
-  {
-    name: 'texts-use-the-contract-only',
-    why: 'a text is written from its arguments, in a language of the contract',
-    from: { path: '^server/texts/', pathNot: test },
-    to: { path: '^(server|tests|bench|build|scripts)/', pathNot: '^server/texts/' },
+    name: 'nothing-imports-the-composition',
+    why: 'the composition passes to the rooms what they need, and the database, own or external',
+    from: { path: `^server/(?:platform|${rooms})/`, pathNot: test },
+    to: { path: String.raw`^server/(?:own-postgres/|[^/]+\.ts$)` },
     refused: [
+      ['server/slots/store.ts', "import { startOwnPostgres } from '../own-postgres/index.ts'"],
+      ['server/slots/routes.ts', "import { app } from '../app.ts'"],
+    ],
+  },
+  closed(
+    'texts-use-the-contract-only',
+    'a text is written from its arguments, in a language of the contract',
+    'texts',
+    '^(?:contract|server/texts)/',
+    [
       ['server/texts/a.ts', "import { Problem } from '../platform/problem.ts'"],
       ['server/texts/a.ts', "import { showHospital } from '../hospitals/index.ts'"],
     ],
-  },
-  {
-    name: 'pages-use-platform-only',
-    why: 'serving pages needs no room; app.ts passes what a room knows of an address',
-    from: { path: '^server/pages/', pathNot: test },
-    to: { path: '^(server|tests|bench|build|scripts)/', pathNot: '^server/(?:pages|platform)/' },
-    refused: [
+  ),
+  closed(
+    'pages-use-platform-only',
+    'serving pages needs no room; app.ts passes what a room knows of an address',
+    'pages',
+    '^(?:contract|server/pages|server/platform)/',
+    [
       ['server/pages/a.ts', "import { showHospital } from '../hospitals/index.ts'"],
       ['server/pages/a.ts', "import { settings } from '../settings.ts'"],
       ['server/pages/a.ts', "import { startOwnPostgres } from '../own-postgres/index.ts'"],
     ],
-  },
+  ),
   {
     name: 'rooms-meet-at-the-door',
-    why: "a room's index.ts is the only file that others may import",
-    from: { path: `^server/(${rooms})/`, pathNot: test },
-    to: { path: `^server/${rooms}/`, pathNot: ['^server/$1/', String.raw`/index\.ts$`] },
-    refused: [
-      ['server/appointments/store.ts', "import { a } from '../hospitals/store.ts'"],
-      ['server/appointments/book-token.ts', "import { a } from '#server/slots/rules.ts'"],
-    ],
-  },
-  {
-    name: 'the-composition-opens-doors',
-    why: 'app.ts and main.ts put rooms together by their index.ts',
-    from: { path: String.raw`^server/[^/]+\.ts$`, pathNot: test },
-    to: { path: `^server/(?:own-postgres|${rooms})/`, pathNot: String.raw`/index\.ts$` },
+    why: "a room's index.ts is the only file that other rooms and the composition may import",
+    from: { path: String.raw`^server/(?:(${rooms})/|[^/]+\.ts$)`, pathNot: test },
+    to: { path: `^server/(?:own-postgres|${rooms})/`, pathNot: ['^server/$1/', String.raw`/index\.ts$`] },
     refused: [
       ['server/app.ts', "import { routes } from './slots/routes.ts'"],
       ['server/run.ts', "import { dataFolder } from './own-postgres/data-folder.ts'"],
+      ['server/appointments/store.ts', "import { a } from '../hospitals/store.ts'"],
+      ['server/appointments/book-token.ts', "import { a } from '#server/slots/rules.ts'"],
     ],
-  },
-  {
-    name: 'nothing-imports-the-composition',
-    why: 'the composition passes to the rooms what they need',
-    from: { path: `^server/(platform|${rooms})/`, pathNot: test },
-    to: { path: String.raw`^server/[^/]+\.ts$` },
-    refused: [['server/slots/routes.ts', "import { app } from '../app.ts'"]],
   },
   ...doorOrder,
   {
@@ -261,39 +255,4 @@ export const directions: readonly Direction[] = [
     to: { couldNotResolve: true, pathNot: '^virtual:' },
     refused: [['server/app.ts', "import { a } from '#server/nowhere.ts'"]],
   },
-  {
-    name: 'nothing-undeclared',
-    why: 'package.json must declare each package',
-    from: {},
-    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
-    refused: [['server/app.ts', "import ms from 'ms'"]],
-  },
-]
-
-/** Correct imports: they prove that the rules reject no more than they should. */
-export const allowed: readonly Example[] = [
-  ['contract/mobile.ts', "import { z } from 'zod'"],
-  ['contract/mobile.ts', "import { day } from './service-day.ts'"],
-  ['server/platform/http.ts', "import type { ProblemCode } from './problem.ts'"],
-  ['server/slots/rules.ts', "import { Problem } from '../platform/problem.ts'"],
-  ['server/platform/http.ts', "import { createServer } from 'node:http'"],
-  ['server/appointments/complete-token.ts', "import { callers } from '../accounts/index.ts'"],
-  ['server/appointments/complete-token.ts', "import { mayComplete } from './rules.ts'"],
-  ['server/live-queue/sockets.ts', "import { queues } from '#server/appointments/index.ts'"],
-  ['server/appointments/rules.ts', "import type { Row } from './store.ts'"],
-  ['server/demo/index.ts', "import { live } from '../live-queue/index.ts'"],
-  ['server/own-postgres/configuration.ts', "import type { Log } from '../platform/database/log.ts'"],
-  ['server/pages/sitemap.ts', "import { isNotModified } from '../platform/http/answer-headers.ts'"],
-  ['server/pages/static-pages.ts', "import { widgetAddress } from '#contract/widget-address.ts'"],
-  ['server/notifications/present.ts', "import { textIn } from '../texts/index.ts'"],
-  ['server/hospitals/present.ts', "import type { HtmlMetadata } from '../pages/html-metadata.ts'"],
-  ['server/run.ts', "import { startOwnPostgres } from './own-postgres/index.ts'"],
-  ['server/platform/http.test.ts', "import { aServer } from '#tests/server.ts'"],
-  ['web/desk/screen.tsx', "import { useQueue } from '../live-queue/index.ts'"],
-  ['web/desk/screen.tsx', "import { Ticket } from '../ui/ticket.tsx'"],
-  ['web/routes.tsx', "import { Screen } from './desk/screen.tsx'"],
-  ['web/shell/layout.tsx', "import { Profile } from '../accounts/profile.tsx'"],
-  ['bench/load.ts', "import { main } from '#server/main.ts'"],
-  ['build/write.ts', "import { build } from 'vite'"],
-  ['scripts/write.ts', "import { build } from 'vite'"],
 ]

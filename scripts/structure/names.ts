@@ -8,19 +8,22 @@ const listed = 'a closed list: scripts/structure/words.ts'
 export function wrongName(path: string): string | undefined {
   const folders = path.split('/')
   const file = folders.at(-1) ?? ''
-  return emptyName(folders) ?? unreadableName(file) ?? unknownPlace(folders) ?? migrationName(path, file)
+  const empty = emptyName(folders)
+  if (empty) return empty
+  if (!readable.test(file)) return 'file names are small letters with hyphens: book-appointment.ts'
+  if (path.startsWith('server/migrations/') && !/^\d{4}-[a-z0-9-]+\.sql$/.test(file))
+    return 'a migration is NNNN-what-it-brings.sql'
+  return unknownPlace(folders)
 }
 
 function emptyName(folders: readonly string[]): string | undefined {
-  const names = folders.map((name) => name.replace(/\..*$/, ''))
-  const empty = names.find((name) => emptyWords.includes(name.split('-').at(-1) ?? ''))
+  const empty = folders
+    .map((name) => name.replace(/\..*$/, ''))
+    .find((name) => emptyWords.includes(name.split('-').at(-1) ?? ''))
   return empty && `"${empty}" does not say what is inside: name it after what it holds or decides`
 }
 
-function unreadableName(file: string): string | undefined {
-  if (/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:(?:long\.)?test|spec|setup|config|d))?\.[a-z]+$/.test(file)) return undefined
-  return 'file names are small letters with hyphens: book-appointment.ts'
-}
+const readable = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.(?:(?:long\.)?test|spec|setup|config|d))?\.[a-z]+$/
 
 function unknownPlace([root, second, ...rest]: readonly string[]): string | undefined {
   if (second === undefined || rest.length === 0) return undefined
@@ -35,7 +38,10 @@ function unknownInRoom(room: string, [file = '', ...deeper]: readonly string[]):
   if (!serverRooms.includes(room)) {
     return `server/${room} is no room: ${serverRooms.join(', ')}. A new room is added to serverRooms, at its height (${listed})`
   }
-  if (file === 'schema' && deeper.length === 1 && deeper[0]?.endsWith('.sql')) return unlistedSchema(room)
+  if (file === 'schema' && deeper.length === 1 && deeper[0]?.endsWith('.sql'))
+    return schema.current.some((folder) => folder.split(sep).at(-2) === room)
+      ? undefined
+      : `server/schema.ts does not list ${room}: its schema is not applied`
   if (deeper.length > 0) return 'a room has no folders inside, except schema/*.sql: it holds one idea'
   // The demo data is a script in several files, and the estimates one calculation: rooms without calls.
   if (
@@ -51,16 +57,6 @@ function unknownInRoom(room: string, [file = '', ...deeper]: readonly string[]):
     `a room's file is one of ${Object.keys(roomFiles).join(', ')}, <noun>-store.ts, <noun>-routes.ts, <name>-provider.ts or <verb>-<noun>.ts with a verb of ${verbs.join(', ')}. ` +
     `A new verb is added to verbs, a new kind of file to roomFiles with its meaning (${listed})`
   )
-}
-
-function unlistedSchema(room: string): string | undefined {
-  if (schema.current.some((folder) => folder.split(sep).at(-2) === room)) return undefined
-  return `server/schema.ts does not list ${room}: its schema is not applied`
-}
-
-function migrationName(path: string, file: string): string | undefined {
-  if (!path.startsWith('server/migrations/') || /^\d{4}-[a-z0-9-]+\.sql$/.test(file)) return undefined
-  return 'a migration is NNNN-what-it-brings.sql'
 }
 
 /** Numbered files (migrations from the baseline on, decision records) count without a gap or a repeat. */

@@ -38,36 +38,27 @@ const countOf = (code: string, sentence: string): number =>
 /** @returns a repeat that the check misses, or a single sentence that it rejects */
 export function canaryOfSentences(): string[] {
   const text = 'Type the {what}.'
-  const inPlace = { path: places[0] ?? '', text: `msg({ message: '${text}' })` }
-  const entry = (...others: string[]) => ({
-    path: 'web/locales/en/start.po',
-    text: [
-      'msgid ""',
-      'msgstr ""',
-      '',
-      ...[inPlace.path, ...others].map((path) => `#: ${path}`),
-      `msgid "${text}"`,
-      'msgstr ""',
-      '',
-    ].join('\n'),
-  })
-  const page = { path: 'web/a.tsx', text: 'const wrong = t`Type the ${what}.`' }
-  const own = { path: 'server/a.ts', text: `throw new Error("${text}")` }
-  const repeats: readonly (readonly [SourceFile[], SourceFile])[] = [
-    [[inPlace, page], entry()],
-    [[inPlace, own], entry()],
-    [[{ ...inPlace, text: inPlace.text.repeat(2) }], entry()],
-    [[inPlace, { path: 'web/a.tsx', text: '<Trans>Type the {what}.</Trans>' }], entry('web/a.tsx')],
+  const [place = ''] = places
+  const own = `msg({ message: '${text}' })`
+  /** The repeats that are found in a file of texts and a page. */
+  const found = (inPlace: string, page: string, shownBy: readonly string[] = []) => {
+    const paths = [place, ...shownBy].map((path) => `#: ${path}\n`).join('')
+    const po = `msgid ""\nmsgstr ""\n\n${paths}msgid "${text}"\nmsgstr ""\n`
+    const files = [
+      { path: place, text: inPlace },
+      { path: 'web/a.tsx', text: page },
+    ]
+    return repeatedSentences(files, [{ path: 'web/locales/en/start.po', text: po }]).length
+  }
+  const repeats = [
+    found(own, 'const wrong = t`Type the ${what}.`'),
+    found(own, `throw new Error("${text}")`),
+    found(own + own, ''),
+    found(own, '<Trans>Type the {what}.</Trans>', ['web/a.tsx']),
   ]
+  const single = found(own, `// ${text}\ncomment: 'Below "${text}"'`)
   return [
-    ...repeats.flatMap(([files, po]) =>
-      repeatedSentences(files, [po]).length === 1
-        ? []
-        : [`sentences: misses, in ${files.at(-1)?.path}: ${files.at(-1)?.text}`],
-    ),
-    ...repeatedSentences(
-      [inPlace, { path: 'web/a.tsx', text: `// ${text}\ncomment: 'Below "${text}"'` }],
-      [entry()],
-    ).map((one) => `sentences: rejects ${one}`),
+    ...repeats.flatMap((count, at) => (count === 1 ? [] : [`sentences: misses repeat ${at}`])),
+    ...(single === 0 ? [] : ['sentences: rejects a comment that quotes a sentence']),
   ]
 }

@@ -26,7 +26,7 @@ test('the image’s copied files exist and are not ignored', () => {
 })
 
 test('the stage that builds the pages has all of their sources', async () => {
-  const pages = await readFile(join(root, 'scripts/setup/pages.mjs'), 'utf8')
+  const pages = await readFile(join(root, 'scripts/setup/prepare.mjs'), 'utf8')
   const made = [...pages.matchAll(/^const (?:folders|files) = \[([^\]]+)\]/gm)].flatMap(([, list = '']) =>
     [...list.matchAll(/'([^']+)'/g)].map(([, path = '']) => path),
   )
