@@ -34,7 +34,7 @@ export async function checkPassword(limits: Limits, { password, hash, tries, lan
 let common: Promise<Set<string>> | undefined
 
 /** The most common passwords. The list is large, so it is loaded when the first password is chosen. */
-async function load(): Promise<Set<string>> {
+async function loadCommon(): Promise<Set<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'])
 }
@@ -58,7 +58,7 @@ const withoutCode = (account: string): string[] =>
  *  @throws Problem `password-too-common` for a password on the list of common ones, and for one with few characters besides
  *  the product's name or the account's */
 export async function refuseCommon(password: string, account: string): Promise<void> {
-  common ??= load()
+  common ??= loadCommon()
   const names = ['baari', account, ...withoutCode(account)]
   if ((await common).has(password.toLowerCase()) || hardlyMoreThan(password, names))
     throw new Problem('password-too-common')

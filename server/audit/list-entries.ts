@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Connection } from '../platform/database/index.ts'
-import { Download } from '../platform/http/answer-headers.ts'
+import { Download } from '../platform/http/file-answers.ts'
 import { auditEntry, exportFormats } from './present.ts'
 import { findEntries, type Search, trailOfHospital, type TrailRow, type TrailSearch } from './store.ts'
 import { queueStatus } from '#contract/live-queue.ts'

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { clipsAddress, type Clips } from '#contract/clips.ts'
 import { languages, type Language } from '#contract/languages.ts'
-import { isNotModified } from '../platform/http/answer-headers.ts'
+import { isNotModified } from '../platform/http/file-answers.ts'
 
 const shipped = join(import.meta.dirname, '..', '..', 'web', 'clips')
 const words = z.record(z.string(), z.string())

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../platform/problem.ts'
-import { isNotModified } from '../platform/http/answer-headers.ts'
+import { isNotModified } from '../platform/http/file-answers.ts'
 import { escaped, inLanguage } from './html-metadata.ts'
 
 /** The addresses of the hospitals, in parts. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { networkOf, type Limit, type Limits } from '../limits/index.ts'
-import { isNotModified } from './answer-headers.ts'
+import { isNotModified } from './file-answers.ts'
 import { CachedAnswer } from './pack-answers.ts'
 
 /** Limit of the documents that one network reads: each is long. */

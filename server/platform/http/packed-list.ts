@@ -1,7 +1,7 @@
 import { pipeline, type Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isNotModified } from './answer-headers.ts'
+import { isNotModified } from './file-answers.ts'
 import { Packing } from './packing.ts'
 import { codingFor } from './pack-answers.ts'
 
