@@ -18,6 +18,7 @@ const requestByNumber = statement<{ id: string }>(
 )
 
 const thirteenHours = 13 * 3_600_000
+const owners = ['patientA', 'patientB', 'deskA', 'deskB', 'admin', 'loggedOut', 'idle'] as const
 
 /** Two hospitals and two patients; patient A waits at hospital A. */
 export type TwoHospitals = Awaited<ReturnType<typeof twoHospitals>>
@@ -26,42 +27,49 @@ export type TwoHospitals = Awaited<ReturnType<typeof twoHospitals>>
 export const nameOfTheOneWhoWaits = 'Savitri Phadnis'
 
 /** Builds it anew, with tokens and things that can be used once.
- *  @param needs the parts beside the hospitals, the patients and the one who waits; without it all of them */
+ *  @param needs the parts beside the hospitals, the patients and the one who waits; without it all of them, and all sessions */
 export async function twoHospitals(app: App, needs?: ReadonlySet<string>) {
   const need = async <T>(part: string, make: () => Promise<T>): Promise<T | undefined> =>
     !needs || needs.has(part) ? make() : undefined
-  const [hospitalA, hospitalB] = [await aHospital(app.db), await aHospital(app.db)]
-  const slot = await aSlot(app.db, { doctor: await aDoctor(app.db, { hospital: hospitalA.id }) })
-  const [patientA, patientB] = [await aPatient(app.db), await aPatient(app.db)]
-  const tokens = {
-    patientA: await aSession(app.db, { patient: patientA.id }),
-    patientB: await aSession(app.db, { patient: patientB.id }),
-    deskA: await aSession(app.db, { hospital: hospitalA.id }),
-    deskB: await aSession(app.db, { hospital: hospitalB.id }),
-    admin: await aSession(app.db, 'admin'),
-    loggedOut: await aSession(app.db, { patient: patientA.id }),
-    idle: await aSession(app.db, { hospital: hospitalA.id }, new Date(Date.now() - thirteenHours)),
+  const { db } = app
+  const [hospitalA, hospitalB] = [await aHospital(db), await aHospital(db)]
+  const slot = await aSlot(db, { doctor: await aDoctor(db, { hospital: hospitalA.id }) })
+  const [patientA, patientB] = [await aPatient(db), await aPatient(db)]
+  const make: Record<(typeof owners)[number], () => Promise<string>> = {
+    patientA: () => aSession(db, { patient: patientA.id }),
+    patientB: () => aSession(db, { patient: patientB.id }),
+    deskA: () => aSession(db, { hospital: hospitalA.id }),
+    deskB: () => aSession(db, { hospital: hospitalB.id }),
+    admin: () => aSession(db, 'admin'),
+    loggedOut: async () => {
+      const token = await aSession(db, { patient: patientA.id })
+      await app.ask(logout, { token })
+      return token
+    },
+    idle: () => aSession(db, { hospital: hospitalA.id }, new Date(Date.now() - thirteenHours)),
   }
-  await app.ask(logout, { token: tokens.loggedOut })
+  const tokens = { patientA: '', patientB: '', deskA: '', deskB: '', admin: '', loggedOut: '', idle: '' }
+  const tokenOf = async (owner: keyof typeof tokens) => (tokens[owner] ||= await make[owner]())
+  for (const owner of needs ? (['patientA', 'deskA'] as const) : owners) await tokenOf(owner)
   const booked = await app.ask(bookAppointment, {
     token: tokens.patientA,
     body: aBooking(slot, { patient: { name: nameOfTheOneWhoWaits, age: 70, gender: 'Female' } }),
   })
   const ofDoctor = { doctor: { id: slot.doctor, hospital: slot.hospital } }
-  const full = await aSlot(app.db, { ...ofDoctor, name: 'Full', active: false })
-  const elsewhere = await aSlot(app.db, { doctor: await aDoctor(app.db, { hospital: hospitalB.id }) })
-  const added = await need('added', () =>
-    app.ask(bookAppointment, {
-      token: tokens.deskB,
-      body: aBooking(elsewhere, { user: { mobileNo: patientA.mobile } }),
-    }),
+  const full = await need('full', () => aSlot(db, { ...ofDoctor, name: 'Full', active: false }))
+  const elsewhere = await need('added', async () =>
+    aSlot(db, { doctor: await aDoctor(db, { hospital: hospitalB.id }) }),
   )
-  const evening = await aSlot(app.db, { ...ofDoctor, name: 'Evening' })
-  const dropped = await need('dropped', async () => {
-    const { answer } = await app.ask(bookAppointment, { token: tokens.patientA, body: aBooking(evening) })
-    await app.ask(cancelAppointment, { token: tokens.deskA, params: { id: answer?._id ?? '' } })
-    return answer
-  })
+  const added =
+    elsewhere &&
+    (await app.ask(bookAppointment, {
+      token: await tokenOf('deskB'),
+      body: aBooking(elsewhere, { user: { mobileNo: patientA.mobile } }),
+    }))
+  const evening = await need('dropped', () => aSlot(db, { ...ofDoctor, name: 'Evening' }))
+  const dropped =
+    evening && (await app.ask(bookAppointment, { token: tokens.patientA, body: aBooking(evening) })).answer
+  if (dropped) await app.ask(cancelAppointment, { token: tokens.deskA, params: { id: dropped._id } })
   const request = await need('request', () => register(app))
   const changing = await need('change', () =>
     app.ask(updateHospital, { token: tokens.deskA, body: { name: 'Renamed Clinic' } }),
@@ -71,12 +79,14 @@ export async function twoHospitals(app: App, needs?: ReadonlySet<string>) {
   const leave = await need('leave', () => app.ask(addLeave, { ...away, params: { id: slot.doctor } }))
   const holiday = await need('holiday', () => app.ask(addHoliday, away))
   const device = await need('device', () => aDevice(app, tokens.deskA))
-  const member = await aMember(app.db, { hospital: hospitalA.id, role: 'reception', name: 'Latha Iyer' })
+  const member = await need('member', () =>
+    aMember(db, { hospital: hospitalA.id, role: 'reception', name: 'Latha Iyer' }),
+  )
   const invite = async (token: string) =>
     (await app.ask(inviteCall, { token, body: { name: 'Arjun', role: 'reception' } })).answer
   const ofA = needs?.has('invitation') ? 'invitation' : 'joinCode'
   const invited = await need(ofA, () => invite(tokens.deskA))
-  const invitedElsewhere = await need('joinCodeElsewhere', () => invite(tokens.deskB))
+  const invitedElsewhere = await need('joinCodeElsewhere', async () => invite(await tokenOf('deskB')))
   return {
     hospitalA,
     hospitalB,
@@ -84,21 +94,23 @@ export async function twoHospitals(app: App, needs?: ReadonlySet<string>) {
     patientB,
     slot,
     /** Another slot of the same doctor, which takes no bookings. */
-    full,
+    full: { id: full?.id ?? '' },
     tokens,
+    /** A session's token, which is made when it is first needed. */
+    tokenOf,
     appointment: booked.answer?._id ?? '',
     /** The slot of a token of patient A that hospital A has cancelled, and that token. */
-    evening,
+    evening: { id: evening?.id ?? '' },
     dropped: dropped?._id ?? '',
     /** Of the appointment's link. */
     code: booked.answer?.link?.slice('/t/'.length) ?? '',
     /** The slot of hospital B in which its desk booked for patient A. */
-    elsewhere,
+    elsewhere: { id: elsewhere?.id ?? '' },
     /** A booking of hospital B's desk for patient A, who has never booked there. */
     added: added?.answer?._id ?? '',
     request: request ?? '',
     /** A receptionist of hospital A. */
-    member,
+    member: { id: member?.id ?? '', loginName: member?.loginName ?? '' },
     /** An invitation of hospital A, and the codes of links of both. */
     invitation: invited?.invitation._id ?? '',
     joinCode: invited?.link.split('#')[1] ?? '',
@@ -132,8 +144,12 @@ async function register(app: App) {
 }
 
 /** The admin suspends hospital A. */
-export const suspendA = (app: App, { hospitalA, tokens }: TwoHospitals) =>
-  app.ask(setSuspended, { token: tokens.admin, params: { id: hospitalA.id }, body: { suspended: true } })
+export const suspendA = async (app: App, { hospitalA, tokenOf }: TwoHospitals) =>
+  app.ask(setSuspended, {
+    token: await tokenOf('admin'),
+    params: { id: hospitalA.id },
+    body: { suspended: true },
+  })
 
 async function sendCode(app: App) {
   const mobileNo = aMobile()

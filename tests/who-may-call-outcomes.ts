@@ -141,19 +141,23 @@ export const otherRoles = role.options.filter(isOtherRole)
 export const otherMayCall = (caller: Caller | OtherRole, name: string): boolean | undefined =>
   isOtherRole(caller) ? callsOf[caller].some((own) => own === name) : undefined
 
+/** Whether making the tokens of a caller changes what is stored of hospital A and patient A. */
+export const bringsRows = (caller: Caller | OtherRole): boolean =>
+  isOtherRole(caller) || caller === 'ended' || caller === 'suspended'
+
 /** The tokens of a caller; those of a further role are of hospital A. A suspension changes the fixture. */
 export async function tokensOf(
   app: App,
   fixture: TwoHospitals,
   caller: Caller | OtherRole,
 ): Promise<(string | undefined)[]> {
-  const { tokens, hospitalA } = fixture
+  const { tokens, tokenOf, hospitalA } = fixture
   if (isMember(caller))
     return [(await aMember(app.db, { hospital: hospitalA.id, role: caller, doctor: fixture.slot.doctor })).token]
   if (isOtherRole(caller)) return [await aSession(app.db, { hospital: hospitalA.id, role: caller })]
   if (caller === 'nobody') return [undefined]
-  if (caller === 'ended') return [tokens.loggedOut, tokens.idle]
-  if (caller !== 'suspended') return [tokens[caller]]
+  if (caller === 'ended') return [await tokenOf('loggedOut'), await tokenOf('idle')]
+  if (caller !== 'suspended') return [await tokenOf(caller)]
   await suspendA(app, fixture)
   return [tokens.deskA]
 }

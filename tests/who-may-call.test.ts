@@ -4,10 +4,12 @@ import { problemAnswer } from '#contract/problem.ts'
 import { chooseAdminPassword } from '#server/admin/index.ts'
 import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from './app.ts'
+import { auditRows, expectedAudit, isAudited, notRecorded } from './audit-of-calls.ts'
 import { contractCalls } from './contract-calls.ts'
 import { servedOperations } from './hostile/document.ts'
 import { nameOfTheOneWhoWaits, twoHospitals, type TwoHospitals } from './two-hospitals.ts'
 import {
+  bringsRows,
   callers,
   no,
   otherMayCall,
@@ -23,33 +25,35 @@ import { adminPassword, rows } from './who-may-call.ts'
 import { rowsOfPeople } from './who-may-call-people.ts'
 import { aDoctor, aMember } from './builders.ts'
 
-// Every call, by every caller, on another's rows: the tables of who-may-call.ts and who-may-call-outcomes.ts have the expected results.
+// Every call, by every caller, on another's rows: the tables of who-may-call.ts and who-may-call-outcomes.ts have the expected results,
+// audit-of-calls.ts what is left in the audit trail.
 
 const calls = await contractCalls()
 
 /** All that is stored of hospital A, patient A and the request that waits. */
 const storedOf = statement<{ all: unknown }>(
   'test.stored-of-fixture',
-  `SELECT jsonb_build_array(
-     (SELECT jsonb_agg(h) FROM hospitals h WHERE id = $1), (SELECT jsonb_agg(p) FROM patients p WHERE id = $2),
-     (SELECT jsonb_agg(d ORDER BY d.id) FROM doctors d WHERE hospital_id = $1),
-     (SELECT jsonb_agg(s ORDER BY s.id) FROM slots s JOIN doctors d ON d.id = s.doctor_id WHERE d.hospital_id = $1),
-     (SELECT jsonb_agg(a ORDER BY a.id) FROM appointments a WHERE mobile = $3 OR slot_id = $4),
-     (SELECT jsonb_agg(q) FROM queues q WHERE slot_id = $4),
-     (SELECT jsonb_agg(w ORDER BY w.id) FROM absences w WHERE hospital_id = $1),
-     (SELECT jsonb_agg(o) FROM slot_overrides o WHERE slot_id = $4), (SELECT jsonb_agg(p) FROM place_offers p WHERE slot_id = $4), (SELECT jsonb_agg(r) FROM registration_requests r WHERE id = $5),
-     (SELECT jsonb_agg(c ORDER BY c.id) FROM hospital_changes c WHERE hospital_id = $1),
-     (SELECT jsonb_agg(v ORDER BY v.id) FROM devices v WHERE hospital_id = $1),
-     (SELECT count(*) FROM setup_codes WHERE hospital_id = $1),
-     (SELECT jsonb_agg(i ORDER BY i.id) FROM invitations i WHERE hospital_id = $1),
-     (SELECT jsonb_agg(p ORDER BY p.id) FROM persons p JOIN memberships m ON m.person_id = p.id WHERE m.hospital_id = $1 AND p.name = 'Latha Iyer'),
-     (SELECT count(*) FROM push_subscriptions WHERE patient_id = $2),
-     (SELECT count(*) FROM sessions WHERE patient_id = $2 OR hospital_id = $1)) AS all`,
+  // Rows as text: to write their columns as JSON is most of the work.
+  `SELECT ARRAY[
+     (SELECT string_agg(h::text, ' ') FROM hospitals h WHERE id = $1), (SELECT string_agg(p::text, ' ') FROM patients p WHERE id = $2),
+     (SELECT string_agg(d::text, ' ' ORDER BY d.id) FROM doctors d WHERE hospital_id = $1),
+     (SELECT string_agg(s::text, ' ' ORDER BY s.id) FROM slots s JOIN doctors d ON d.id = s.doctor_id WHERE d.hospital_id = $1),
+     (SELECT string_agg(a::text, ' ' ORDER BY a.id) FROM appointments a WHERE mobile = $3 OR slot_id = $4),
+     (SELECT string_agg(q::text, ' ') FROM queues q WHERE slot_id = $4),
+     (SELECT string_agg(w::text, ' ' ORDER BY w.id) FROM absences w WHERE hospital_id = $1),
+     (SELECT string_agg(o::text, ' ') FROM slot_overrides o WHERE slot_id = $4), (SELECT string_agg(p::text, ' ') FROM place_offers p WHERE slot_id = $4), (SELECT string_agg(r::text, ' ') FROM registration_requests r WHERE id = $5),
+     (SELECT string_agg(c::text, ' ' ORDER BY c.id) FROM hospital_changes c WHERE hospital_id = $1),
+     (SELECT string_agg(v::text, ' ' ORDER BY v.id) FROM devices v WHERE hospital_id = $1),
+     (SELECT count(*)::text FROM setup_codes WHERE hospital_id = $1),
+     (SELECT string_agg(i::text, ' ' ORDER BY i.id) FROM invitations i WHERE hospital_id = $1),
+     (SELECT string_agg(p::text, ' ' ORDER BY p.id) FROM persons p JOIN memberships m ON m.person_id = p.id WHERE m.hospital_id = $1 AND p.name = 'Latha Iyer'),
+     (SELECT count(*)::text FROM push_subscriptions WHERE patient_id = $2),
+     (SELECT count(*)::text FROM sessions WHERE patient_id = $2 OR hospital_id = $1)] AS all`,
 )
 
 let app: App
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ TRUSTED_PROXY: '127.0.0.1' })
   await chooseAdminPassword(app.db, { adminPassword, demo: false })
 })
 afterAll(() => app.stop())
@@ -57,19 +61,20 @@ afterAll(() => app.stop())
 const stored = async ({ hospitalA, patientA, slot, request }: TwoHospitals) =>
   (await app.db.first(storedOf, [hospitalA.id, patientA.id, patientA.mobile, slot.id, request || null]))?.all
 
-/** Makes the row's call on this fixture with a token. */
-async function ask(
-  name: string,
-  fixture: TwoHospitals,
-  token: string | undefined,
-): Promise<{ outcome: string; text: string }> {
+let addresses = 0
+
+/** Makes the row's call on this fixture with a token, from an address of its own. */
+async function ask(name: string, fixture: TwoHospitals, token: string | undefined) {
   const call = calls.get(name)
   if (!call) throw new Error(`The contract has no call ${name}.`)
   const { params = {}, query = {}, body } = rows[name]?.ask(fixture) ?? {}
   const path = call.path.replace(/\{(\w+)\}/g, (_brace, part: string) => encodeURIComponent(params[part] ?? ''))
+  addresses += 1
+  const address = `10.9.${addresses >> 8}.${addresses & 255}`
   const response = await fetch(`${app.url}${path}?${new URLSearchParams(query).toString()}`, {
     method: call.method,
     headers: {
+      'x-forwarded-for': address,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body && { 'content-type': 'application/json' }),
     },
@@ -77,7 +82,7 @@ async function ask(
   })
   const text = await response.text()
   const outcome = response.ok ? '' : ` ${problemAnswer.parse(JSON.parse(text)).code}`
-  return { outcome: `${response.status}${outcome}`, text }
+  return { outcome: `${response.status}${outcome}`, text, address }
 }
 
 let first: Promise<TwoHospitals> | undefined
@@ -112,27 +117,35 @@ test('every call of the contract has a row, and is served', async () => {
   expect(served.toSorted()).toEqual([...calls.keys()].toSorted())
 })
 
+test('only these calls leave no row in the audit trail: none that writes, and none by which staff read', () => {
+  const without = [...calls].filter(([, { method, shows }]) => method === 'GET' && shows !== 'internal')
+  expect(without.map(([name]) => name).toSorted()).toEqual(notRecorded)
+})
+
 describe.each(Object.entries(rows))('%s', (name, row) => {
   const columns: [Caller, Outcome][] = callers.map((caller, at) => [caller, row.outcomes[at] ?? 200])
   const cells: [Caller | OtherRole, Outcome][] = [...cellsOfOtherRoles(name, row), ...columns]
 
-  /** The fixture of the cells before, while they have changed nothing. The suspension comes last. */
-  let unchanged: TwoHospitals | undefined
+  /** The fixture of the cells before and what is stored of it, while they have changed nothing. The suspension comes last. */
+  let unchanged: { fixture: TwoHospitals; rows: unknown } | undefined
   let needs: ReadonlySet<string> | undefined
 
   test.each(cells)('asked by %s: %s', async (caller, outcome) => {
     needs ??= partsReadBy(row, await whole())
-    const fixture = unchanged ?? (await twoHospitals(app, needs))
+    const fixture = unchanged?.fixture ?? (await twoHospitals(app, needs))
     const tokens = await tokensOf(app, fixture, caller)
-    const before = await stored(fixture)
+    const before = unchanged && !bringsRows(caller) ? unchanged.rows : await stored(fixture)
     const isRefused = typeof outcome === 'string'
     const changesNothing = isRefused || calls.get(name)?.method === 'GET'
     for (const [place, token] of tokens.entries()) {
       // The first token spends single-use codes and proofs, so the second gets fresh ones.
       const isSpent = place > 0 && !changesNothing
-      const fresh = isSpent ? { ...(await twoHospitals(app, needs)), tokens: fixture.tokens } : fixture
+      const fresh = isSpent ? await twoHospitals(app, needs) : fixture
       const heard = await ask(name, fresh, token)
       expect(heard.outcome).toBe(String(outcome))
+      expect(isAudited(caller) ? await app.db.all(auditRows, [heard.address]) : []).toMatchObject(
+        isAudited(caller) ? expectedAudit(calls, name, { caller, fixture: fresh, outcome }) : [],
+      )
       expect(mayKnow(caller) || !heard.text.includes(nameOfTheOneWhoWaits)).toBe(true)
       // The holder of a link can cancel by it.
       expect(mayDo(caller, 'DELETE /api/appointments/{id}') || !heard.text.includes(fresh.code)).toBe(true)
@@ -140,11 +153,19 @@ describe.each(Object.entries(rows))('%s', (name, row) => {
     expect(changesNothing ? await stored(fixture) : 'may have changed').toEqual(
       changesNothing ? before : 'may have changed',
     )
-    unchanged = changesNothing ? fixture : undefined
+    unchanged = changesNothing ? { fixture, rows: before } : undefined
   })
 })
 
 describe('a doctor, on what is another doctor’s of the same hospital', () => {
+  let fixture: TwoHospitals
+  let colleague: Awaited<ReturnType<typeof aDoctor>>
+  let token: string
+  beforeAll(async () => {
+    fixture = await twoHospitals(app)
+    colleague = await aDoctor(app.db, { hospital: fixture.hospitalA.id })
+    token = (await aMember(app.db, { hospital: fixture.hospitalA.id, role: 'doctor', doctor: colleague.id })).token
+  })
   const mayMake = [...calls].filter(([name]) => otherMayCall('doctor', name) && rows[name]?.ofDoctor === undefined)
   const ofAnyDoctor = [
     'GET /api/auth/hospitalprofile',
@@ -159,9 +180,6 @@ describe('a doctor, on what is another doctor’s of the same hospital', () => {
   test.each(mayMake.map(([name]) => name).filter((name) => !ofAnyDoctor.includes(name)))(
     '%s: not found',
     async (name) => {
-      const fixture = await twoHospitals(app)
-      const colleague = await aDoctor(app.db, { hospital: fixture.hospitalA.id })
-      const { token } = await aMember(app.db, { hospital: fixture.hospitalA.id, role: 'doctor', doctor: colleague.id })
       const before = await stored(fixture)
       const { outcome, text } = await ask(name, fixture, token)
       expect(outcome).toMatch(/^404 /)
@@ -171,9 +189,6 @@ describe('a doctor, on what is another doctor’s of the same hospital', () => {
   )
 
   test('sees neither the colleague’s slots nor patients', async () => {
-    const fixture = await twoHospitals(app)
-    const colleague = await aDoctor(app.db, { hospital: fixture.hospitalA.id })
-    const { token } = await aMember(app.db, { hospital: fixture.hospitalA.id, role: 'doctor', doctor: colleague.id })
     for (const name of ['GET /api/auth/hospitalprofile', 'GET /api/hospital/day']) {
       const { outcome, text } = await ask(name, fixture, token)
       expect(outcome).toBe('200')

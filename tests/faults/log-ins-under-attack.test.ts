@@ -161,7 +161,7 @@ test('serves a known desk, a new desk and a patient during 115 log-ins from dist
   const attacks = Array.from({ length: 115 }, (_, n) => attack(n))
   const rounds: number[][] = []
   try {
-    for (let time = 0; time < 6; time += 1)
+    for (let time = 0; time < 3; time += 1)
       rounds.push(
         await Promise.all([
           send('/api/auth/hospitallogin', { hospitalNumber: desk.number, password }, '198.51.100.41', known.cookie),
@@ -173,5 +173,5 @@ test('serves a known desk, a new desk and a patient during 115 log-ins from dist
     ended.abort()
     await Promise.all(attacks)
   }
-  expect(rounds).toEqual(Array.from({ length: 6 }, () => [200, 200, 200]))
+  expect(rounds).toEqual(Array.from({ length: 3 }, () => [200, 200, 200]))
 })

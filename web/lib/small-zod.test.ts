@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
@@ -208,7 +209,7 @@ test.each([...full])('the small zod rejects and accepts %s like zod, with the sa
     fc.property(valuesFor(reader), (value) => {
       const expected = verdict(value, reader)
       isTaken ||= expected !== 'refused'
-      expect(verdict(value, small.get(name)), fc.stringify(value)).toEqual(expected)
+      return isDeepStrictEqual(verdict(value, small.get(name)), expected)
     }),
     { numRuns: 300 },
   )
