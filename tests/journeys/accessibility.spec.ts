@@ -79,10 +79,12 @@ async function look(
   await picture(page, `${name}.${size}`)
 }
 
-/** Checks the colours of dark mode, at the size that the screen has. */
+/** Checks the colours of dark mode, at the size that the screen has: of a dialog, since what lies under it is a screen of its own here. */
 async function lookByNight(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
-  expect.soft(await violations(page, 'color-contrast'), `${name}, by night`).toEqual([])
+  const hasDialog = (await page.locator('dialog:modal').count()) > 0
+  const found = await violations(page, 'color-contrast', hasDialog ? 'dialog:modal' : undefined)
+  expect.soft(found, `${name}, by night`).toEqual([])
   await picture(page, `${name}.dark`)
 }
 
