@@ -4,6 +4,12 @@ import type { Browsers } from './tests/journeys/fixtures.ts'
 /** What a journey is tagged with that is told something by the system, and so needs the whole browser. */
 const whole = /@notifications/
 
+/** Journeys with a product, or a clock, of their own settings. */
+const ownProducts = /(?:admin-gate|bookable-days|other-countries|past-midnight|reports|widget)\.spec\.ts/
+
+/** Pages live for seconds: to compile their code for speed takes a tenth more than it saves. */
+const withoutCompilers = '--js-flags=--no-maglev --no-turbofan'
+
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,6 +19,7 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
+  withoutCompilers,
 ]
 
 /** The pop-up of the address bar is a page of its own in each window, and takes as much of the processor as a short journey. The switch replaces
@@ -46,13 +53,16 @@ export default defineConfig<object, Browsers>({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
+  // The first two have one worker each, since every further one would start a browser and a product for a few journeys.
   projects: [
-    { name: 'headless shell', grepInvert: whole },
     {
       name: 'whole browser',
       grep: whole,
+      workers: 1,
       use: { isWhole: true, launchOptions: { args: [...args, withoutPopUps] } },
     },
+    { name: 'own products', testMatch: ownProducts, workers: 1 },
+    { name: 'headless shell', grepInvert: whole, testIgnore: ownProducts },
   ],
   use: {
     // With --trace retain-on-failure they take a sixth longer; a picture and the page's tree are kept in any case.

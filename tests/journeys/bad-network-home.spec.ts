@@ -1,5 +1,5 @@
 import { aClinic } from './clinic.ts'
-import { desk, expect, noNetwork, notified, phone, test } from './fixtures.ts'
+import { allowed, desk, expect, noNetwork, phone, test, withWorker } from './fixtures.ts'
 import { chooseQueue, completeNext, expectLive } from './desk.ts'
 import { startNarrowProxy } from './narrow-proxy.ts'
 import { aPatientOf } from './patient.ts'
@@ -14,14 +14,14 @@ const again = { timeout: 20_000 }
 
 test(
   'a phone without a network shows the last known number as such, and is live again by itself',
-  notified,
+  allowed,
   async ({ openScreen, product, provoked }) => {
     provoked.push(...noNetwork)
     const clinic = await aClinic(product, { waiting })
     const patient = await aPatientOf(product)
     await patient.book(clinic)
     await clinic.complete(1)
-    const page = await openScreen(phone, { patient: patient.session })
+    const page = await openScreen({ ...phone, ...withWorker }, { patient: patient.session })
     await page.goto('/usershomepage')
     await expectTicket(page, { current: 1, own: 7, paper: 'live' })
     // A network that goes while the worker is fetched is another story, which the browser tells on its console.
@@ -52,7 +52,7 @@ test(
 
 test(
   'a dropped live connection reconnects by itself, and catches up',
-  notified,
+  allowed,
   async ({ openScreen, product, provoked }) => {
     provoked.push(...noNetwork, /ERR_EMPTY_RESPONSE .*socket\.io/, /ERR_FAILED .*appointments/)
     const clinic = await aClinic(product, { waiting })
@@ -88,7 +88,7 @@ test(
 
 test(
   'patient and desk reconnect by themselves after a restart of the server',
-  notified,
+  allowed,
   async ({ openScreen, product, provoked }) => {
     test.slow()
     provoked.push(...noNetwork, /status of 503 /)
@@ -96,8 +96,8 @@ test(
     const patient = await aPatientOf(product)
     await patient.book(clinic)
     await clinic.complete(1)
-    const home = await openScreen(phone, { patient: patient.session })
-    const dashboard = await openScreen(desk, { hospital: clinic.session })
+    const home = await openScreen({ ...phone, ...withWorker }, { patient: patient.session })
+    const dashboard = await openScreen({ ...desk, ...withWorker }, { hospital: clinic.session })
     await home.clock.install()
     await dashboard.clock.install()
     await home.goto('/usershomepage')

@@ -1,7 +1,7 @@
 import { actsAt } from './clinic-acts.ts'
 import { aClinic } from './clinic.ts'
 import { chooseQueue, moveOn, rowOf } from './desk.ts'
-import { desk, expect, notified, phone, test as base } from './fixtures.ts'
+import { allowed, desk, expect, phone, test as base } from './fixtures.ts'
 import { startNarrowProxy } from './narrow-proxy.ts'
 import { aPatientOf } from './patient.ts'
 import { expectTicket, tokenTicket } from './ticket.ts'
@@ -19,7 +19,7 @@ const waiting = ['Rekha Reddy', 'Mohan Das', 'Priya Nair']
 
 test(
   'with WebSockets blocked the number moves at once, over long polling',
-  notified,
+  allowed,
   async ({ openScreen, product, proxy }) => {
     const clinic = await aClinic(product, { waiting })
     const patient = await aPatientOf(product)
@@ -36,7 +36,7 @@ test(
 
 test(
   'with long polling blocked too the page polls the API, and says all that the day brings',
-  notified,
+  allowed,
   async ({ openScreen, product, provoked, proxy }) => {
     provoked.push(/ERR_FAILED .*socket\.io/)
     const clinic = await aClinic(product, { waiting })

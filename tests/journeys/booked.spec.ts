@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { bookButton, chooseSlotToday, findDoctor, typePatient } from './book.ts'
 import { aClinic, type Clinic } from './clinic.ts'
-import { expect, notified, phone, test } from './fixtures.ts'
+import { allowed, expect, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { aPatientOf } from './patient.ts'
 import { picture } from './picture.ts'
@@ -26,7 +26,7 @@ const confirmed = (page: Page, number: number) => page.getByRole('heading', { na
 
 test(
   'a booking is confirmed at an address that survives a reload and a bookmark',
-  notified,
+  allowed,
   async ({ openScreen, product }) => {
     const clinic = await aClinic(product, { waiting: ['Zoya Khan', 'Dinesh Kumar', 'Kamala Bai', 'Noor Jahan'] })
     const patient = await aPatientOf(product)
@@ -254,7 +254,7 @@ test('a screen’s tab is marked at each of its addresses', async ({ openScreen,
   }
 })
 
-test('blinking can be stopped on screens that blink, and only there', notified, async ({ openScreen, product }) => {
+test('blinking can be stopped on screens that blink, and only there', allowed, async ({ openScreen, product }) => {
   const clinic = await aClinic(product, { waiting: ['Zoya Khan', 'Dinesh Kumar'] })
   const patient = await aPatientOf(product)
   await patient.book(clinic)

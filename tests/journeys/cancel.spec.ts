@@ -1,6 +1,6 @@
 import { aClinic } from './clinic.ts'
 import { chooseQueue, tick } from './desk.ts'
-import { desk, expect, notified, phone, test } from './fixtures.ts'
+import { allowed, desk, expect, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { aPatientOf } from './patient.ts'
 import { tabTo } from './tab-to.ts'
@@ -8,7 +8,7 @@ import { expectTicket } from './ticket.ts'
 
 test(
   'a cancelled token leaves the desk by itself, and the patients behind move up',
-  notified,
+  allowed,
   async ({ openScreen, product }) => {
     const clinic = await aClinic(product, { waiting: ['Meenakshi Iyer'] })
     const leaving = await aPatientOf(product, 'Peter Fernandes')

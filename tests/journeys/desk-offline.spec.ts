@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cancelAppointment } from '#contract/appointments.ts'
 import { aClinic, type Clinic } from './clinic.ts'
 import { chooseQueue, completeNext, expectLive, rowOf, tick, agree } from './desk.ts'
-import { desk, expect, noNetwork, notified, phone, test, withWorker } from './fixtures.ts'
+import { allowed, desk, expect, noNetwork, phone, test, withWorker } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { send } from './over-http.ts'
 import { aPatientOf, type Patient } from './patient.ts'
@@ -31,7 +31,7 @@ async function ticked(page: Page) {
 
 test(
   'ten completions interrupted by a lost network happen once, in the order pressed, and phones show the result',
-  notified,
+  allowed,
   async ({ openScreen, product, provoked }) => {
     provoked.push(...noNetwork)
     const clinic = await aClinic(product, { waiting: names(11) })

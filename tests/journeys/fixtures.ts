@@ -14,8 +14,12 @@ export const desk = { viewport: { width: 1280, height: 800 }, permissions }
 /** For a screen whose service worker acts: to cache the app for each context is a fifth of a journey's work. The whole browser always has it. */
 export const withWorker = { serviceWorkers: 'allow' } as const
 
-/** What a journey is tagged with on whose phone a number moves, or the system tells something: the whole browser walks it. */
+/** What a journey is tagged with to which the system tells something: the whole browser walks it, at twice the work. */
 export const notified = { tag: '@notifications' }
+
+/** What a journey is tagged with on whose phone a number moves: its pages hear that notices are allowed, as the phone's owner said, and the
+ *  headless shell, which denies them to every page, shows none. */
+export const allowed = { tag: '@allowed' }
 
 /** Whose sessions a screen holds from the start: their tokens. */
 export interface LoggedIn {
@@ -72,7 +76,7 @@ export const test = base.extend<Parts, Browsers & { product: OwnProduct; url: st
     await give([])
   },
 
-  openScreen: async ({ browser, isWhole, url, provoked }, give) => {
+  openScreen: async ({ browser, isWhole, url, provoked }, give, { tags }) => {
     const contexts: BrowserContext[] = []
     const complaints: string[] = []
     await give(async (size, loggedIn = {}) => {
@@ -86,6 +90,7 @@ export const test = base.extend<Parts, Browsers & { product: OwnProduct; url: st
         ...size,
       })
       contexts.push(context)
+      if (tags.includes(allowed.tag)) await context.addInitScript(sayAllowed)
       context.on('page', (page) => {
         listen(page, url, complaints)
         holdRoutes(page)
@@ -104,6 +109,13 @@ export const test = base.extend<Parts, Browsers & { product: OwnProduct; url: st
     expect(unexpected, 'what the pages complained of').toEqual([])
   },
 })
+
+/** Runs in a page. */
+function sayAllowed() {
+  const requestPermission = async () => 'granted'
+  Object.defineProperty(Notification, 'permission', { value: 'granted', configurable: true })
+  Object.assign(Notification, { requestPermission })
+}
 
 /** Under the keys of local storage that the specification gives them. */
 function tokensOf({ patient, hospital }: LoggedIn) {

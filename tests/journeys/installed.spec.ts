@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { aClinic } from './clinic.ts'
-import { expect, noNetwork, notified, phone, test, withWorker } from './fixtures.ts'
+import { allowed, expect, noNetwork, phone, test, withWorker } from './fixtures.ts'
 import { aPatientOf } from './patient.ts'
 import { noPushHere, workerReady } from './pushed.ts'
 import { beforeNewerBuild } from './newer-build.ts'
@@ -10,19 +10,18 @@ import { expectTicket, tokenTicket } from './ticket.ts'
 const waiting = ['Rekha Reddy', 'Mohan Das', 'Priya Nair', 'Suresh Babu', 'Noor Jahan', 'Ganesh Kulkarni']
 const picture = z.object({ src: z.string(), sizes: z.string(), type: z.string(), purpose: z.string().optional() })
 const webManifest = z.object({ start_url: z.string(), icons: z.array(picture), screenshots: z.array(picture) })
-/** No permission is requested here. */
-const allowed = { ...phone, ...withWorker, permissions: ['notifications'] }
+const withApp = { ...phone, ...withWorker }
 
 test(
   'after a reload without a network, the home shows the last known number as such, and is live again by itself',
-  notified,
+  allowed,
   async ({ openScreen, product, provoked }) => {
     provoked.push(...noNetwork, noPushHere)
     const clinic = await aClinic(product, { waiting })
     const patient = await aPatientOf(product)
     await patient.book(clinic)
     await clinic.complete(1)
-    const page = await openScreen(allowed, { patient: patient.session })
+    const page = await openScreen(withApp, { patient: patient.session })
     await page.goto('/usershomepage')
     await expectTicket(page, { current: 1, own: 7, paper: 'live' })
     await workerReady(page)
@@ -52,7 +51,7 @@ test('no cache contains answers with personal data', async ({ openScreen, produc
   const clinic = await aClinic(product, { waiting })
   const patient = await aPatientOf(product)
   await patient.book(clinic)
-  const page = await openScreen(allowed, { patient: patient.session })
+  const page = await openScreen(withApp, { patient: patient.session })
   await page.goto('/usershomepage')
   await workerReady(page)
   // From here on every request passes the worker.
@@ -76,7 +75,7 @@ test('no cache contains answers with personal data', async ({ openScreen, produc
 test('a newer version is offered, and loaded only on request', async ({ openScreen, product, provoked }) => {
   provoked.push(/^asked 127/)
   const build = await beforeNewerBuild(product.url)
-  const page = await openScreen({ ...allowed, baseURL: build.url })
+  const page = await openScreen({ ...withApp, baseURL: build.url })
   await page.goto('/hlist')
   await workerReady(page)
   await page.reload()
@@ -100,7 +99,7 @@ test('a newer version is offered, and loaded only on request', async ({ openScre
 })
 
 test('the app is installed from the first page, once the browser has offered it', async ({ openScreen }) => {
-  const page = await openScreen(allowed)
+  const page = await openScreen(withApp)
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Click here to Install App' })
   await button.click()

@@ -59,11 +59,15 @@ test('each late file of a screen, cut off once, leaves the page and arrives late
     })
     expect(found.size, `late files of a ${reader}`).toBeGreaterThan(2)
     const cutters = await Promise.all(pages.map(cutter))
-    await share(
-      cutters,
-      [...found].filter(([file]) => !cut.has(file)),
-      (cutOff, [file, address]) =>
-        test.step(`${address} without ${file.replace(/.*\//, '')}`, () => cutOff(address, file)),
+    const groups = await Promise.all(
+      addresses.map(async (address) => ({
+        address,
+        groups: await apart([...found].flatMap(([file, on]) => (on === address && !cut.has(file) ? [file] : []))),
+      })),
+    )
+    const jobs = groups.flatMap(({ address, groups }) => groups.map((files) => ({ address, files })))
+    await share(cutters, jobs, (cutOff, { address, files }) =>
+      test.step(`${address} without ${files.map(nameOf).join(', ')}`, () => cutOff(address, files)),
     )
     for (const file of found.keys()) cut.add(file)
     await Promise.all(pages.map((page) => page.close()))
@@ -85,7 +89,8 @@ test('each late file of a paired display and kiosk, cut off once, leaves the scr
     const files = (await lateFiles(page, `/${kind}`)).filter((file) => !unpaired.includes(file))
     await expect(page.getByText(clinic.doctor).first()).toBeVisible()
     const cutOff = await cutter(page)
-    for (const file of files) await test.step(`${kind} without ${file}`, () => cutOff(`/${kind}`, file))
+    for (const group of await apart(files))
+      await test.step(`${kind} without ${group.map(nameOf).join(', ')}`, () => cutOff(`/${kind}`, group))
   }
 })
 
@@ -212,24 +217,56 @@ async function lateFiles(page: Page, address: string): Promise<string[]> {
   )
 }
 
-/** @returns what opens an address without one file, and sees it arrive when the network is back */
+const nameOf = (file: string) => file.replace(/.*\//, '')
+
+/** Puts the files in groups that are cut off at once: of one kind, and without one that asks for another of them. A file that is lost alone
+ *  fails otherwise than together with the one that asks for it. */
+async function apart(files: readonly string[]): Promise<string[][]> {
+  const texts = new Map<string, string>()
+  for (const file of files) texts.set(file, await (await fetch(file)).text())
+  const kindOf = (file: string) => file.replace(/.*\./, '')
+  const asks = (one: string, other: string) => texts.get(one)?.includes(nameOf(other)) ?? false
+  const groups: string[][] = []
+  for (const file of files) {
+    const group = groups.find((members) =>
+      members.every((one) => kindOf(one) === kindOf(file) && !asks(one, file) && !asks(file, one)),
+    )
+    if (group) group.push(file)
+    else groups.push([file])
+  }
+  return groups
+}
+
+/** @returns what opens an address without some files, and sees them arrive when the network is back; those that another of them had to bring
+ *  are cut off at the next opening */
 async function cutter(page: Page) {
   // A route would empty the browser's cache, and each opening load every file again.
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')
-  return async (address: string, file: string) => {
-    const isFile = (request: { url(): string }) => request.url() === file
-    await network.send('Network.setBlockedURLs', { urls: [file] })
-    const failed = page.waitForEvent('requestfailed', isFile)
+  async function cutOff(address: string, files: readonly string[]): Promise<void> {
+    const isOne = (request: { url(): string }) => files.includes(request.url())
+    const lost = new Set<string>()
+    const note = (request: { url(): string }) => isOne(request) && lost.add(request.url())
+    page.on('requestfailed', note)
+    await network.send('Network.setBlockedURLs', { urls: [...files] })
+    const failed = page.waitForEvent('requestfailed', isOne)
     await page.goto(address)
     await failed
+    if (files.length > 1) await page.waitForLoadState('networkidle')
+    page.off('requestfailed', note)
+    const names = [...lost].map(nameOf).join(', ')
     const place = (await page.locator('main').count()) > 0 ? page.locator('main') : page.locator('#root')
-    await expect.soft(place, `${address} without ${file}`).toHaveText(/\S/)
-    const arrived = page.waitForEvent('requestfinished', { predicate: isFile, timeout: 15_000 })
+    await expect.soft(place, `${address} without ${names}`).toHaveText(/\S/)
+    const arrived = [...lost].map((file) =>
+      page.waitForEvent('requestfinished', { predicate: (request) => request.url() === file, timeout: 15_000 }),
+    )
     await network.send('Network.setBlockedURLs', { urls: [] })
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    await arrived
+    await Promise.all(arrived)
     await expect(page.getByText('This page did not load')).toHaveCount(0)
     await expect(place).toHaveText(/\S/)
+    const left = files.filter((file) => !lost.has(file))
+    if (left.length > 0) await cutOff(address, left)
   }
+  return cutOff
 }

@@ -5,18 +5,22 @@ import { languageFaults } from './language-faults.ts'
 import { picture } from './picture.ts'
 
 /** The languages of `LANGUAGES=hi,ta`, each for every screen in both sizes. Without it a screen is shown at 320 px in Tamil and Telugu, whose
- *  texts are the longest, and in the others in turns, as with large letters: each is looked at on many screens. */
+ *  texts are the longest, and in one of the others in turns; with large letters in the last of these or in English. A page then changes its
+ *  language four times, and each language is looked at on many screens in both ways. */
 export const chosen = process.env['LANGUAGES']?.split(',')
 
-const translated = languages.map(({ code }) => code).filter((code) => code !== 'en')
-const inTurns = (from: readonly string[], place: number) => from[place % from.length] ?? 'ta'
-const narrow = (place: number) =>
-  chosen ?? [
-    'ta',
-    'te',
-    inTurns([...translated.filter((code) => code !== 'ta' && code !== 'te'), 'en-XA', 'ar-XB'], place),
-  ]
-const large = (place: number) => chosen ?? [inTurns([...translated, 'en', 'en-XA'], place)]
+const others = [...languages.map(({ code }) => code), 'en-XA', 'ar-XB'].filter(
+  (code) => !['en', 'ta', 'te'].includes(code),
+)
+
+function narrow(place: number): readonly string[] {
+  if (chosen) return chosen
+  const other = others[place % others.length] ?? 'hi'
+  if (place % 9 === 0) return ['te', other, 'ta']
+  return place % 9 === 1 ? ['ta', other, 'te'] : ['ta', 'te', other]
+}
+
+const large = (place: number) => chosen ?? (place % 9 === 2 ? ['en'] : narrow(place).slice(-1))
 
 /** Expects that the screen shows its languages whole, at 320 px and with letters of 200 %, the desk also at 1024 px, and leaves it in English.
  *  @param place of the screen among the others */

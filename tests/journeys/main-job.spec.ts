@@ -1,7 +1,7 @@
 import { bookButton, chooseSlotToday, findDoctor, typePatient } from './book.ts'
 import { aClinic } from './clinic.ts'
 import { chooseQueue, completeNext, expectLive, rowOf, tick } from './desk.ts'
-import { desk, expect, notified, phone, test } from './fixtures.ts'
+import { allowed, desk, expect, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { logInPatient, logInReceptionist } from './log-in.ts'
 import { aPatientOf } from './patient.ts'
@@ -10,7 +10,7 @@ import { expectTicket } from './ticket.ts'
 
 test(
   'a patient books a token and follows the desk’s completions on the phone',
-  notified,
+  allowed,
   async ({ openScreen, product }) => {
     const clinic = await aClinic(product, {
       waiting: ['Lakshmi Narayanan', 'Imran Sheikh', 'Sunita Patil', 'Ramesh Gowda'],

@@ -1,11 +1,11 @@
 import { aClinic } from './clinic.ts'
-import { expect, notified, phone, test } from './fixtures.ts'
+import { allowed, expect, phone, test } from './fixtures.ts'
 import { aPatientOf } from './patient.ts'
 import { expectTicket } from './ticket.ts'
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   const what = reducedMotion === 'reduce' ? 'just changes for whoever wants no motion' : 'rolls over'
-  test(`the live number ${what}`, notified, async ({ openScreen, product }) => {
+  test(`the live number ${what}`, allowed, async ({ openScreen, product }) => {
     const clinic = await aClinic(product, { waiting: ['Leela Thomas', 'Peter Fernandes'] })
     const patient = await aPatientOf(product)
     await patient.book(clinic)

@@ -1,10 +1,10 @@
 import { aClinic } from './clinic.ts'
-import { expect, notified, phone, test } from './fixtures.ts'
+import { allowed, expect, phone, test } from './fixtures.ts'
 import { aPatientOf } from './patient.ts'
 
 const waiting = ['Rekha Reddy', 'Mohan Das']
 
-test('an appointment shows all details that the reception needs', notified, async ({ openScreen, product }) => {
+test('an appointment shows all details that the reception needs', allowed, async ({ openScreen, product }) => {
   const clinic = await aClinic(product, { waiting })
   const patient = await aPatientOf(product)
   await patient.book(clinic)

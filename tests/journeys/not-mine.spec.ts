@@ -1,13 +1,13 @@
 import { violations } from './axe.ts'
 import { aClinic } from './clinic.ts'
-import { desk, expect, notified, phone, test } from './fixtures.ts'
+import { allowed, desk, expect, phone, test } from './fixtures.ts'
 import { aPatientOf } from './patient.ts'
 import { picture } from './picture.ts'
 import { expectTicket } from './ticket.ts'
 
 const narrow = { ...phone, viewport: { width: 320, height: 640 } }
 
-test('a patient accepts what a hospital added, and follows it', notified, async ({ openScreen, product }) => {
+test('a patient accepts what a hospital added, and follows it', allowed, async ({ openScreen, product }) => {
   const clinic = await aClinic(product, { waiting: ['Rekha Reddy', 'Mohan Das'] })
   const patient = await aPatientOf(product)
   await clinic.walkIn('Savitri Deshpande', patient.mobile)

@@ -36,7 +36,7 @@ test('granting notifications shows one, once in a visit', notified, async ({ ope
   expect(displayed).toEqual([thanks])
 })
 
-test('denying notifications shows their benefit, once', notified, async ({ openScreen }) => {
+test('denying notifications shows their benefit, once', async ({ openScreen }) => {
   const page = await openScreen(refused)
   await page.goto('/')
   const told = page.getByRole('alertdialog')

@@ -23,7 +23,7 @@ import { payForMessages } from '../messages.ts'
 import { bookButton, chooseSlotToday, findDoctor, typePatient } from './book.ts'
 import { actsAt } from './clinic-acts.ts'
 import { aClinic, type Clinic } from './clinic.ts'
-import { expect, notified, phone, test } from './fixtures.ts'
+import { allowed, expect, phone, test, withWorker } from './fixtures.ts'
 import { hearIn } from './hear.ts'
 import { typePatientLogin } from './log-in.ts'
 import { agreeToLeave } from './log-out.ts'
@@ -42,7 +42,7 @@ const text = textsIn('ta')
 
 test(
   'a patient whose browser asks for Tamil signs up, is called, and does every act of a patient in it',
-  notified,
+  allowed,
   async ({ openScreen, product }) => {
     test.slow()
     const clinic = await aClinic(product, { waiting: ['Imran Sheikh', 'Sunita Patil', 'Ramesh Gowda'] })
@@ -52,7 +52,7 @@ test(
     const at = actsAt(product, clinic)
     await at.room('3')
     const mobile = aMobile().slice(2)
-    const page = await openScreen({ ...phone, locale: 'ta-IN' })
+    const page = await openScreen({ ...phone, ...withWorker, locale: 'ta-IN' })
     await standInForPushService(page, 'https://fcm.googleapis.com/fcm/send/a-phone')
     const names = [
       name,

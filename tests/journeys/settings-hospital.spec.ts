@@ -3,7 +3,7 @@ import { anAdmin } from './admin.ts'
 import { actsAt } from './clinic-acts.ts'
 import { aClinic } from './clinic.ts'
 import { expectFaultless } from './expect-faultless.ts'
-import { desk, expect, notified, phone, test } from './fixtures.ts'
+import { allowed, desk, expect, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { logInReceptionist, typeHospitalLogin } from './log-in.ts'
 import { aPatientOf } from './patient.ts'
@@ -100,7 +100,7 @@ test('the settings name the hospital; a change of its details waits for the admi
 
 test(
   'a room, the place of a missed patient and a new arrival code count at once',
-  notified,
+  allowed,
   async ({ openScreen, product, provoked }) => {
     provoked.push(/status of 403 .*\/arrive/)
     const clinic = await aClinic(product, { waiting: ['Imran Sheikh'] })

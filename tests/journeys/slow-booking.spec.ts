@@ -1,6 +1,6 @@
 import { bookButton, chooseSlotToday, findDoctor, typePatient } from './book.ts'
 import { aClinic } from './clinic.ts'
-import { expect, notified, phone, test } from './fixtures.ts'
+import { allowed, expect, phone, test } from './fixtures.ts'
 import { hear } from './hear.ts'
 import { aPatientOf } from './patient.ts'
 import { slow3G } from './slow-network.ts'
@@ -10,7 +10,7 @@ const person = { name: 'Gurpreet Kaur', age: '41', gender: 'Female' } as const
 
 test(
   'on slow 3G a booking pressed twice is answered at once, and is one token',
-  notified,
+  allowed,
   async ({ openScreen, product }) => {
     test.slow()
     const clinic = await aClinic(product, { waiting: ['Noor Jahan', 'Suresh Babu'] })

@@ -1,12 +1,12 @@
 import { aClinic } from './clinic.ts'
-import { expect, notified, phone, test } from './fixtures.ts'
+import { allowed, expect, phone, test } from './fixtures.ts'
 import { logOutPatient } from './log-out.ts'
 import { aPatientOf } from './patient.ts'
 import { expectTicket } from './ticket.ts'
 
 test(
   'two tabs of one patient show the same number, and logging out in one logs the other out',
-  notified,
+  allowed,
   async ({ openScreen, product }) => {
     const clinic = await aClinic(product, { waiting: ['Zoya Khan', 'Dinesh Kumar', 'Kamala Bai'] })
     const patient = await aPatientOf(product)
