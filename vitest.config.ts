@@ -9,13 +9,14 @@ const long = process.env['LONG_TESTS'] ? [] : ['**/*.long.test.ts']
 const projects = ['alone', 'others', 'server']
 
 /** A worker keeps its modules only while the next file is of the same project: the projects one after the other, the one with the most files at the
- *  end. In each the longest files first, by their size, so that none is left at its end. */
+ *  end. In each the longest files first, by their size, so that none is left at its end: those of notifications are short,
+ *  and wait for the product's clock. */
 class LongFirst extends BaseSequencer {
   override sort(files: TestSpecification[]) {
     const weighed = files.map((file) => ({
       file,
       place: projects.indexOf(file.project.name),
-      size: statSync(file.moduleId).size,
+      size: Math.max(statSync(file.moduleId).size, file.moduleId.includes('/notifications/') ? 10_000 : 0),
     }))
     const sorted = weighed.toSorted((one, other) => one.place - other.place || other.size - one.size)
     return Promise.resolve(sorted.map(({ file }) => file))
