@@ -1,3 +1,4 @@
+import { FollowedSession } from '#server/estimates/follow-session.ts'
 import {
   Line,
   mulberry32,
@@ -153,25 +154,18 @@ class Run {
 
   /** At moments about every 12 minutes, of some of those in line. */
   asks({ events }: Session): Ask[] {
-    const line = new Line(2)
+    const followed = new FollowedSession()
     const asks: Ask[] = []
     const last = events.findLast(({ what }) => what === 'completed')?.at ?? 0
     let at = -20
     for (const event of events) {
       while (event.at > at && at < last) {
-        const waiting = line.waiting()
+        const waiting = followed.line.waiting()
         for (let ask = 0; ask < 3 && waiting.length > 0; ask += 1)
           asks.push({ at, number: waiting[Math.floor(this.#chance.even() ** 1.3 * waiting.length)]?.number ?? 1 })
         at += this.#chance.between(6, 18)
       }
-      if (!('number' in event)) continue
-      const token = line.book(event.number, event.at)
-      if (event.what === 'completed') line.finish(token, 'done')
-      if (event.what === 'cancelled') line.finish(token, 'cancelled')
-      if (event.what === 'called') token.status = 'called'
-      if (event.what === 'no_show') token.status = 'missed'
-      if (event.what === 'rejoined') line.rejoin(token)
-      if (event.what === 'priority') line.prioritize(token, event.priority)
+      followed.add(event)
     }
     return asks
   }
