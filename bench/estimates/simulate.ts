@@ -16,12 +16,6 @@ export interface Ask {
   number: number
 }
 
-export interface Simulated {
-  session: Session
-  asks: Ask[]
-  doctor: Doctor
-}
-
 /** Chance with a seed. */
 export class Chance {
   readonly even: () => number
@@ -85,7 +79,7 @@ export function lateness({ onTime, lateMedian }: Doctor, chance: Chance): number
 
 /** One session of a doctor.
  *  @param day counted from 2 March 2026 */
-export function simulate(doctor: Doctor, day: number, seed: number): Simulated {
+export function simulate(doctor: Doctor, day: number, seed: number): { session: Session; asks: Ask[] } {
   const date = new Date(Date.UTC(2026, 2, 2 + day))
   const run = new Run(doctor, new Chance(seed), date.getUTCDay())
   const iso = date.toISOString().slice(0, 10)
@@ -93,7 +87,7 @@ export function simulate(doctor: Doctor, day: number, seed: number): Simulated {
     ...{ session: `${doctor.name}-${day}`, doctor: doctor.name, slot: 'a', speciality: doctor.speciality },
     ...{ start: `${iso}T09:00+05:30`, end: `${iso}T${9 + doctor.hours}:00+05:30`, events: run.events() },
   }
-  return { session, asks: run.asks(session), doctor }
+  return { session, asks: run.asks(session) }
 }
 
 class Run {

@@ -75,10 +75,10 @@ function isOf(found: WrongImport, example: Example): boolean {
 }
 
 const canaryOfHabits = (): string[] =>
-  habits.flatMap(({ name, refused }) =>
-    refused
-      .filter(([path, text]) => !brokenHabits({ path, text }).some((complaint) => complaint.endsWith(`(${name})`)))
-      .map(([path, text]) => `${name} misses, in ${path}: ${text.slice(0, 80)}`),
+  habits.flatMap(({ name, refused: [path, ...texts] }) =>
+    texts
+      .filter((text) => !brokenHabits({ path, text }).some((complaint) => complaint.endsWith(`(${name})`)))
+      .map((text) => `${name} misses, in ${path}: ${text.slice(0, 80)}`),
   )
 
 const badNames = `
