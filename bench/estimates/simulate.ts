@@ -135,7 +135,7 @@ class Run {
         this.#stop('break', this.#chance.logNormal(10, 0.6), true)
         pause = this.#time + this.#nextPause()
       }
-      if (this.#isMissed(next.number)) this.#miss(next.number)
+      if (this.#missed.has(next.number)) this.#miss(next.number)
       else {
         this.#turn(next.number, placeEffect(this.#doctor, taken))
         taken += 1
@@ -165,7 +165,6 @@ class Run {
   }
 
   readonly #missed = new Set<number>()
-  #isMissed = (number: number) => this.#missed.has(number)
   #nextPause = () => (-Math.log(this.#chance.even()) / this.#doctor.pausesAnHour) * 60
 
   #bookings(): void {

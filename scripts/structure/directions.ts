@@ -13,6 +13,7 @@ export interface Direction {
 
 /** An import that a direction refuses: a line of a file, and its target as written. */
 export interface Example {
+  rule: string
   file: string
   target: string
   line: string
@@ -25,10 +26,10 @@ const lines: Readonly<Record<string, string>> = {
   'later>': "const a = import('*')",
 }
 
-export const examplesOf = ({ refused }: Direction): Example[] =>
+export const examplesOf = ({ name: rule, refused }: Direction): Example[] =>
   refused.split(/,\s+/).map((example) => {
     const [file = '', kind = '', target = ''] = example.split(' ')
-    return { file, target, line: (lines[kind] ?? '').replace(/\*(?=')/, target) }
+    return { rule, file, target, line: (lines[kind] ?? '').replace(/\*(?=')/, target) }
   })
 
 const anyOf = (words: readonly string[]) => `(?:${words.join('|')})`
