@@ -52,18 +52,12 @@ export async function benchBookings({ keep, postgres, client, filled, isQuick }:
       // Round 0 is the warm-up.
       if (round > 0) found.push({ http, direct })
     }
-    const of = (figure: (round: (typeof found)[number]) => number) => median(found.map(figure))
+    const rate = (side: 'http' | 'direct') => short(median(found.map((round) => round[side])), '/s')
     return [
       `bookings over HTTP, ${callers} callers: ${slots === 1 ? 'one slot' : `${slots} slots`}`,
-      short(
-        of((round) => round.http),
-        '/s',
-      ),
-      `${short(
-        of((round) => round.direct),
-        '/s',
-      )} (driver, ${callers} connections)`,
-      short(of(({ http, direct }) => http / direct)),
+      rate('http'),
+      `${rate('direct')} (driver, ${callers} connections)`,
+      short(median(found.map(({ http, direct }) => http / direct))),
       aim,
     ]
   }

@@ -11,7 +11,7 @@ import { serviceDayAt } from '#contract/service-day.ts'
 import { buildApp } from '#server/app.ts'
 import { connectionWithLinkKey } from '#server/link-key.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { openDatabase, type Database, type Statement } from '#server/platform/database/index.ts'
+import { openDatabase, type Database } from '#server/platform/database/index.ts'
 import { Limits } from '#server/platform/limits/index.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
@@ -115,8 +115,8 @@ async function listen(server: Server): Promise<number> {
   return z.object({ port: z.number() }).parse(server.address()).port
 }
 
-/** The product's app on a database that records when each change of a queue was committed: when the statement returned, or the COMMIT of
- *  its transaction, which is the first moment at which the server knows of it. */
+/** The product's app on a database that records when each change of a queue was committed: when its statement returned, which is the first
+ *  moment at which the server knows of it. */
 async function startProduct(keep: Keep, url: string) {
   const commits: number[] = []
   const settings = readSettings({ RATE_LIMITS: 'off', PORT: '0' })
@@ -130,32 +130,14 @@ async function startProduct(keep: Keep, url: string) {
   return { port: await listen(app.server), commits }
 }
 
-function recordCommits(db: Database, commits: number[]): Database {
-  const isMove = <Row>({ name }: Statement<Row>, rows: Row[]) => name === 'appointments.move' && rows.length > 0
-  return {
-    ...db,
-    async all(statement, values) {
-      const rows = await db.all(statement, values)
-      if (isMove(statement, rows)) commits.push(sharedNow())
-      return rows
-    },
-    async transaction(work) {
-      let moves = false
-      const result = await db.transaction((tx) =>
-        work({
-          ...tx,
-          async all(statement, values) {
-            const rows = await tx.all(statement, values)
-            moves ||= isMove(statement, rows)
-            return rows
-          },
-        }),
-      )
-      if (moves) commits.push(sharedNow())
-      return result
-    },
-  }
-}
+const recordCommits = (db: Database, commits: number[]): Database => ({
+  ...db,
+  async all(statement, values) {
+    const rows = await db.all(statement, values)
+    if (statement.name === 'appointments.move' && rows.length > 0) commits.push(sharedNow())
+    return rows
+  },
+})
 
 /** A change as Socket.IO sends it. */
 function updateFrame(slotId: string, date: string, number: number): string {

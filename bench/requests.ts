@@ -19,17 +19,25 @@ import { startServer, type Keep } from './server.ts'
 const before = 'c6b4c419'
 const root = join(import.meta.dirname, '..')
 
-/** One request of each kind, for the nth of a run. */
-interface Kind {
-  what: string
-  callers: number
-  count: number
-  requests: (filled: Filled, from: number, count: number) => string[]
-}
+/** The requests of a kind for a run, `from` the first's number. */
+type Kind = readonly [
+  what: string,
+  callers: number,
+  count: number,
+  requests: (filled: Filled, count: number, from: number) => string[],
+]
 
 const password = 'a password of the bench'
 const bookingsOn = ({ patients, slots }: Filled, first: number, many: number, count: number, from: number) =>
   bookingRequests(patients.slice(4_000), slots.slice(first, first + many), count, from)
+const ownLists = ({ patients }: Filled, count: number) =>
+  patients
+    .slice(0, count)
+    .map(({ mobile, token }) => request('GET', `/api/appointments?usermobileNo=${mobile}`, { token }))
+const logIns = ({ patients }: Filled, count: number) => {
+  const body = { mobileNo: inTurn(patients, 0).mobile, password }
+  return Array<string>(count).fill(request('POST', '/api/auth/userlogin', { body }))
+}
 const searches = ({ samples }: Filled, count: number, at: (n: number) => number) =>
   Array.from({ length: count }, (_, n) => {
     const { name, pincode } = inTurn(samples, at(n))
@@ -38,36 +46,12 @@ const searches = ({ samples }: Filled, count: number, at: (n: number) => number)
   })
 
 const kinds: Record<string, Kind> = {
-  list: {
-    ...{ what: "a patient's own list", callers: 32, count: 2_000 },
-    requests: ({ patients }, _from, count) =>
-      patients
-        .slice(0, count)
-        .map(({ mobile, token }) => request('GET', `/api/appointments?usermobileNo=${mobile}`, { token })),
-  },
-  search: {
-    ...{ what: 'search for one of 300 texts', callers: 32, count: 2_000 },
-    requests: (filled, _from, count) => searches(filled, count, (n) => n % 300),
-  },
-  new: {
-    ...{ what: 'search for a new text', callers: 32, count: 2_000 },
-    requests: (filled, from, count) => searches(filled, count, (n) => from + n),
-  },
-  many: {
-    ...{ what: 'booking on 1,000 slots', callers: 64, count: 3_000 },
-    requests: (filled, from, count) => bookingsOn(filled, 0, 1_000, count, from),
-  },
-  hot: {
-    ...{ what: 'booking on one slot', callers: 64, count: 2_000 },
-    requests: (filled, from, count) => bookingsOn(filled, 2_000, 1, count, from),
-  },
-  login: {
-    ...{ what: 'log-in', callers: 4, count: 40 },
-    requests: ({ patients }, _from, count) => {
-      const body = { mobileNo: inTurn(patients, 0).mobile, password }
-      return Array.from({ length: count }, () => request('POST', '/api/auth/userlogin', { body }))
-    },
-  },
+  list: ["a patient's own list", 32, 2_000, ownLists],
+  search: ['search for one of 300 texts', 32, 2_000, (filled, count) => searches(filled, count, (n) => n % 300)],
+  new: ['search for a new text', 32, 2_000, (filled, count, from) => searches(filled, count, (n) => from + n)],
+  many: ['booking on 1,000 slots', 64, 3_000, (filled, ...run) => bookingsOn(filled, 0, 1_000, ...run)],
+  hot: ['booking on one slot', 64, 2_000, (filled, ...run) => bookingsOn(filled, 2_000, 1, ...run)],
+  login: ['log-in', 4, 40, logIns],
 }
 
 /** @param names the kinds, all by default, and another earlier commit */
@@ -82,7 +66,7 @@ export async function runRequests(keep: Keep, names: readonly string[], rounds: 
   for (const name of asked.length > 0 ? asked : Object.keys(kinds)) {
     const kind = kinds[name]
     if (!kind) continue
-    printStep(kind.what)
+    printStep(kind[0])
     rows.push(await measure(kind, sides, rounds))
   }
   console.log(`\n${markdownTable(['', 'before', 'now', 'ratio'], rows)}\n\nload ${load()}`)
@@ -95,16 +79,16 @@ interface Side {
   filled: Filled
 }
 
-async function measure(kind: Kind, sides: readonly Side[], rounds: number): Promise<Row> {
+async function measure([what, callers, count, requestsOf]: Kind, sides: readonly Side[], rounds: number): Promise<Row> {
   const found = sides.map((): { node: number; database: number }[] => [])
   for (let round = 0; round <= rounds; round += 1)
     for (const [at, { pid, postmaster, port, filled }] of sides.entries()) {
-      const requests = kind.requests(filled, round * kind.count, kind.count)
+      const requests = requestsOf(filled, count, round * count)
       const read = () => [processorMs(pid), processorMsOfFamily(postmaster)] as const
       const [node, database] = read()
-      await sendAll(port, requests, kind.callers)
+      await sendAll(port, requests, callers)
       const [nodeAfter, databaseAfter] = read()
-      const each = (ms: number) => (ms / kind.count) * 1000
+      const each = (ms: number) => (ms / count) * 1000
       // Round 0 is the warm-up.
       if (round > 0) found[at]?.push({ node: each(nodeAfter - node), database: each(databaseAfter - database) })
     }
@@ -112,7 +96,7 @@ async function measure(kind: Kind, sides: readonly Side[], rounds: number): Prom
   const cell = (costs: typeof one) =>
     `${short(median(costs.map(({ node }) => node)))} + ${short(median(costs.map(({ database }) => database)))} µs`
   const all = (cost: (typeof one)[number] | undefined) => (cost ? cost.node + cost.database : Number.NaN)
-  return [kind.what, cell(one), cell(other), short(median(other.map((cost, at) => all(cost) / all(one[at]))))]
+  return [what, cell(one), cell(other), short(median(other.map((cost, at) => all(cost) / all(one[at]))))]
 }
 
 async function folderOf(keep: Keep): Promise<string> {

@@ -1,13 +1,11 @@
-import { mkdtempSync, chmodSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startOwnPostgres } from '#server/own-postgres/index.ts'
 import { migrate } from '#server/platform/database/index.ts'
 import { createLog } from '#server/platform/log.ts'
 import { schema } from '#server/schema.ts'
-import { beginProduct, freePort } from '#tests/product.ts'
+import { beginProduct, freePort, throwAwayFolder } from '#tests/product.ts'
 
 /** The database of one run, in a temporary folder. */
 export interface BenchPostgres extends AsyncDisposable {
@@ -17,9 +15,7 @@ export interface BenchPostgres extends AsyncDisposable {
 
 /** Starts PostgreSQL as the product does (fsync and checksums on), but with connections for 64 direct callers. */
 export async function startPostgres(): Promise<BenchPostgres> {
-  const folder = mkdtempSync(join(tmpdir(), 'baari-bench-'))
-  // As root, PostgreSQL runs as another user, who needs access to the data inside.
-  chmodSync(folder, 0o755)
+  const folder = await throwAwayFolder()
   const log = createLog('warn')
   const own = await startOwnPostgres({ dataDir: join(folder, 'data'), log, maxConnections: 150 })
   await migrate(own.connection, schema, log)

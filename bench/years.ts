@@ -16,14 +16,13 @@ const ofEach = 50_000
 const [slots, perDay] = [4, 30] as const
 const days = Math.ceil(ofEach / (slots * perDay))
 
-const firstNames =
-  'Nandini,Ravi,Lakshmi,Suresh,Anita,Kaveri,Imran,Fatima,Joseph,Gurpreet,Savitri,Ramesh,Priya,Mohan,Noor,Asha,Vikram,Deepa,Harish,Meera,नंदिनी,लक्ष्मी,நந்தினி,லட்சுமி,నందిని,ನಂದಿನಿ,নন্দিনী,નંદિની,Balwinder,Shalini'.split(
-    ',',
-  )
-const lastNames =
-  'Hegde,Kumar,Rao,Patil,Sheikh,Menon,Fernandes,Singh,Deshpande,Gowda,Iyer,Das,Shetty,Kulkarni,Nair,Reddy,Pillai,Joshi,Khan,Thomas,हेगड़े,शर्मा,ஹெக்டே,రావు,ರಾವ್,Banerjee,Chatterjee,Mehta,Naik,Bhat'.split(
-    ',',
-  )
+const listOf = (names: string) => names.split(',')
+const firstNames = listOf(
+  `Nandini,Ravi,Lakshmi,Suresh,Anita,Kaveri,Imran,Fatima,Joseph,Gurpreet,Savitri,Ramesh,Priya,Mohan,Noor,Asha,Vikram,Deepa,Harish,Meera,नंदिनी,लक्ष्मी,நந்தினி,லட்சுமி,నందిని,ನಂದಿನಿ,নন্দিনী,નંદિની,Balwinder,Shalini`,
+)
+const lastNames = listOf(
+  `Hegde,Kumar,Rao,Patil,Sheikh,Menon,Fernandes,Singh,Deshpande,Gowda,Iyer,Das,Shetty,Kulkarni,Nair,Reddy,Pillai,Joshi,Khan,Thomas,हेगड़े,शर्मा,ஹெக்டே,రావు,ರಾವ್,Banerjee,Chatterjee,Mehta,Naik,Bhat`,
+)
 
 let whenFilled: ReturnType<typeof fillIn> | undefined
 

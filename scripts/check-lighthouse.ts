@@ -78,14 +78,9 @@ async function checkPage(port: number, origin: string, path: string): Promise<vo
 /** Stores the demo patient's session in the browser, as the log-in page does. */
 async function logIn(context: BrowserContext, origin: string): Promise<void> {
   const { mobile: mobileNo, password } = demo.patient
-  const { token } = userLogin.answer.parse(await send(origin, userLogin, { body: { mobileNo, password } }))
-  const page = await context.newPage()
-  // A file of the same origin, because a page of the app would start to use the session.
-  await page.goto(`${origin}/robots.txt`)
-  await page.evaluate((token) => {
-    for (const key of ['token', 'authToken']) localStorage.setItem(key, token)
-  }, token)
-  await page.close()
+  const { token: value } = userLogin.answer.parse(await send(origin, userLogin, { body: { mobileNo, password } }))
+  const localStorage = ['token', 'authToken'].map((name) => ({ name, value }))
+  await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
 }
 
 const port = await freePort()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import {
   builtScreens,
   screensFile,
@@ -31,17 +32,12 @@ const isDesk = (address: string) =>
 const read = (file: string) => readFile(join(folder, file))
 const readText = async (file: string) => (await read(file)).toString()
 const compress = promisify(brotliCompress)
-const compressed = new Map<string, Promise<number>>()
 /** Compresses a file once: most are in the first load of many screens. */
-function compressedSize(file: string): Promise<number> {
-  const known = compressed.get(file)
-  if (known) return known
-  const size = read(file)
-    .then(compress)
-    .then(({ length }) => length)
-  compressed.set(file, size)
-  return size
-}
+const compressed = new LRUCache<string, number>({
+  max: 10_000,
+  fetchMethod: async (file) => (await compress(await read(file))).length,
+})
+const compressedSize = (file: string) => compressed.forceFetch(file)
 
 const texts = builtTexts.parse(JSON.parse(await readText(textsFile)))
 const screens = builtScreens.parse(JSON.parse(await readText(screensFile)))

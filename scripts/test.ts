@@ -1,9 +1,12 @@
-import { rm } from 'node:fs/promises'
+import { randomInt } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { countTests } from './checks/reports.ts'
 import { run, stopOnSignals } from './checks/run.ts'
 
-// Runs every check and every test, and ends with the line `N passed, M failed`. `--without-browser` leaves out the journeys.
+// Runs every check and every test, and ends with the line `N passed, M failed`. `--without-browser` leaves out the journeys. `--long`
+// (`npm run test:long`) runs tests/faults in many rounds from one seed, the tests that `npm test` leaves out for their length, and tests/deploy; it prints the
+// figures for docs/reliability.md too, and the number of skipped tests: those of a proxy that is not installed.
 
 type Check = readonly [name: string, command: string]
 
@@ -21,7 +24,7 @@ const ofSources: readonly Check[] = [
 const ofBuild: readonly Check[] = [['size', 'node scripts/check-size.ts']]
 
 const results = join(import.meta.dirname, '..', 'test-results')
-const total = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0, skipped: 0 }
 stopOnSignals()
 
 /** @param loud shows the output also where the check passes */
@@ -32,16 +35,24 @@ async function runCheck([name, command]: Check, { loud = false } = {}): Promise<
   else console.log(`FAILED  ${name} (${seconds.toFixed(1)} s; log: ${log})${loud ? '' : `\n${output.trimEnd()}`}`)
 }
 
-async function runTests(name: string, report: string, command: readonly string[]): Promise<void> {
+/** @param mayMiss whether a program of the tests may be missing; else a skipped test has failed */
+async function runTests(name: string, command: string, { env = {}, mayMiss = false } = {}): Promise<void> {
   console.log(`\n${name}`)
+  const report = join(results, `${name.replaceAll(' ', '-')}.json`)
   await rm(report, { force: true })
-  const { ok, log } = await run(name, command, { loud: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } })
+  const isVitest = command.startsWith('vitest')
+  const reporters = isVitest ? vitestReporters(report) : ['--reporter=list,json']
+  const options = { loud: true, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report } }
+  const { ok, log } = await run(name, [...command.split(' '), ...reporters], options)
   const { passed, skipped, ...count } = await countTests(report, ok)
-  const failed = count.failed + skipped // `npm test` needs no program that may be missing
+  const failed = count.failed + (mayMiss ? 0 : skipped)
   total.passed += passed
   total.failed += failed
+  if (mayMiss) total.skipped += skipped
   if (failed > 0) console.log(`FAILED  ${name}: ${failed} (log: ${log})`)
 }
+
+const vitestReporters = (report: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
 
 async function runChecks(checks: readonly Check[]): Promise<void> {
   for (const check of checks) await runCheck(check)
@@ -52,19 +63,31 @@ async function runAll(): Promise<void> {
   // The build leaves half of the processors free, and many tests wait for processes.
   const checks = Promise.all([runChecks(ofSources), build]).then(() => runChecks(ofBuild))
   await build
-  const report = join(results, 'unit-and-integration.json')
-  const vitest = ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  await Promise.all([checks, runTests('unit and integration', report, vitest)])
+  await Promise.all([checks, runTests('unit and integration', 'vitest run')])
   if (process.argv.includes('--without-browser')) return
   // Not beside the others: both need all processors, and together they take as long.
-  await runTests('journeys', join(results, 'journeys.json'), ['playwright', 'test', '--reporter=list,json'])
+  await runTests('journeys', 'playwright test')
   // Alone: its scores depend on the order in which things happen.
   await runCheck(['lighthouse', 'node scripts/check-lighthouse.ts'], { loud: true })
 }
 
-await runAll().catch((error: unknown) => {
+async function runLong(): Promise<void> {
+  const { FAULT_ROUNDS = '50', FAULT_SEED = `${randomInt(2 ** 32)}` } = process.env
+  const figures = join(results, 'fault-figures.jsonl')
+  await mkdir(results, { recursive: true })
+  await writeFile(figures, '')
+  console.log(`FAULT_ROUNDS=${FAULT_ROUNDS} FAULT_SEED=${FAULT_SEED} npm run test:long`)
+  const tests = 'vitest run tests/faults tests/deploy tests/hostile/slow-sockets server/own-postgres'
+  const env = { LONG_TESTS: '1', FAULT_ROUNDS, FAULT_SEED, FAULT_FIGURES: figures }
+  await runTests('faults', tests, { env, mayMiss: true })
+  const lines = (await readFile(figures, 'utf8')).split('\n').filter(Boolean)
+  console.table(lines.map((line): unknown => JSON.parse(line)))
+  console.log(`Duration: ${(performance.now() / 60_000).toFixed(0)} min.`)
+}
+
+await (process.argv.includes('--long') ? runLong() : runAll()).catch((error: unknown) => {
   console.error(error)
   total.failed += 1
 })
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
+console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`)
 if (total.failed > 0) process.exitCode = 1

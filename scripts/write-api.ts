@@ -120,18 +120,21 @@ const byStatus = (refusals: readonly string[]) =>
 function callOf(name: string, call: Operation, known: readonly string[]): string {
   const body = call.requestBody?.content['application/json'].schema
   const [status = '', answer] = Object.entries(call.responses).find(([code]) => Number(code) < 300) ?? []
-  // An id in the path needs no line.
+  // An id in the path needs no line, and a browser names itself.
   const parameters = call.parameters
-    .filter((one) => one.in !== 'path' || typeOf(one.schema) !== 'Id')
+    .filter((one) => one.name !== 'user-agent' && (one.in !== 'path' || typeOf(one.schema) !== 'Id'))
     .map((one) => named(one.name, one.required, one.schema))
-  return [
-    `### ${name}\n\n${call.summary}. ${call.description.replace('Permission: ', '')}\n\n\`\`\``,
-    ...(parameters.length > 0 ? [wrapped(`with ${parameters.join(', ')}`)] : []),
-    ...(body ? [wrapped(`body ${typeOf(body)}`)] : []),
-    wrapped(`${status} ${answer?.content ? typeOf(answer.content['application/json'].schema) : ''}`.trim()),
-    ...byStatus(refusalsOf(call).filter((one) => !known.includes(one))).map(wrapped),
-    '```',
-  ].join('\n')
+  const refusals = refusalsOf(call)
+    .filter((one) => !known.includes(one))
+    .map((one) => one.slice(4))
+  const lines = [
+    parameters.length > 0 && `with ${parameters.join(', ')}`,
+    body && `body ${typeOf(body)}`,
+    `${status} ${answer?.content ? typeOf(answer.content['application/json'].schema) : ''}`.trim(),
+    refusals.length > 0 && `refuses ${refusals.join(', ')}`,
+  ]
+  const indented = lines.flatMap((line) => (line ? [`    ${wrapped(line).replaceAll('\n', '\n    ')}`] : []))
+  return `### ${name}\n\n${call.summary}. ${call.description.replace('Permission: ', '')}\n\n${indented.join('\n')}`
 }
 
 /** Lines of at most 120 characters. */
@@ -178,7 +181,7 @@ function pageOf({ info, components, paths }: z.infer<typeof openApi>): string {
   )
   const [first = [], ...others] = operations.map(([, call]) => refusalsOf(call))
   const ofAll = first.filter((one) => others.every((refusals) => refusals.includes(one)))
-  const calls = operations.map(([name, call]) => callOf(name, call, [...ofAll, ...ofSessions]))
+  const calls = operations.map(([name, call]) => callOf(name, call, [...ofAll, ...ofSessions, '422 key-reused']))
   const mentioned = new Set(calls.join('\n').match(/\b[A-Z]\w+/g))
   const shapes = Object.entries(components.schemas).filter(([name]) => !name.endsWith('Input') || mentioned.has(name))
   const ofProblems = problemCode.options.map((name) => `${problemStatus[name]} ${name}`).toSorted()
@@ -188,12 +191,12 @@ Written by \`npm run api\` from the document that the server gives at \`/api/ope
 
 - A session's token goes into the header \`Authorization: Bearer …\`. Bodies are JSON of at most 64 kB.
 - A call names its permission; \`public\` needs none, \`any-session\` a session of any role. A session has the permissions of its role, below.
-- Every call may refuse with the following, a call with a permission also with \`401 not-logged-in\` and \`403 not-allowed\`.
-  An answer from 400 on is a [problem](#problems).
+- Every call may refuse with the following, one with a permission also with \`401 not-logged-in\`, \`403 not-allowed\`, one with an
+  \`idempotency-key\` also with \`422 key-reused\`. An answer from 400 on is a [problem](#problems).
 
 ${code(byStatus(ofAll))}
 
-**How to read a call.** \`with\` are parameters of the address, \`body\` is the body, a number the status of an answer and what it holds. A field is a string
+**How to read a call.** \`with\` are parameters of the address, \`body\` is the body, a number the status of the answer and what it holds, \`refuses\` names [problems](#problems). A field is a string
 unless a type follows it; \`?\`: it may be absent; \`= x\`: the value where it is absent; \`(1..40)\`: the bounds of a number or of the characters of a string;
 \`Id[1..7]\`: a list of 1 to 7. \`Id\` is a string of 1 to 64 characters, \`Day\` a date as 2026-03-02, \`Count\` an integer from 0; times are ISO 8601 in UTC.
 
@@ -201,8 +204,8 @@ ${code(Object.entries(wordLists).map(([name, words]) => `${name} ${words.join('|
 
 ## Permissions
 
-${Object.entries(roles)
-  .map(([role, { permissions }]) => `- \`${role}\`: ${quoted(permissions)}`)
+${Object.entries(Object.groupBy(Object.entries(roles), ([, { permissions }]) => quoted(permissions)))
+  .map(([permissions, those = []]) => `- ${those.map(([role]) => `**${role}**`).join(', ')}: ${permissions}`)
   .join('\n')}
 
 ## Calls

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { createInterface } from 'node:readline'
+import { open, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import {
   estimateQueue,
@@ -95,21 +93,20 @@ const line = z.object({
  *  @throws Error that names the line which cannot be read */
 export async function replayFile(from: string, to: string): Promise<{ sessions: number; answers: number }> {
   const replayer = new Replayer()
-  const out = createWriteStream(to)
   const counts = { sessions: 0, answers: 0 }
-  let row = 0
-  for await (const text of createInterface({ input: createReadStream(from), crlfDelay: Infinity })) {
-    row += 1
-    if (text.trim() === '') continue
-    const { asks, ...session } = parse(text, row)
-    const answers = replayer.replay(session, asks)
-    counts.sessions += 1
-    counts.answers += answers.length
-    const lines = answers.map((answer) => `${JSON.stringify(answer)}\n`).join('')
-    if (!out.write(lines)) await once(out, 'drain')
+  async function* answered() {
+    let row = 0
+    for await (const text of (await open(from)).readLines()) {
+      row += 1
+      if (text.trim() === '') continue
+      const { asks, ...session } = parse(text, row)
+      const answers = replayer.replay(session, asks)
+      counts.sessions += 1
+      counts.answers += answers.length
+      yield answers.map((answer) => `${JSON.stringify(answer)}\n`).join('')
+    }
   }
-  out.end()
-  await once(out, 'finish')
+  await writeFile(to, answered())
   return counts
 }
 

@@ -36,6 +36,7 @@ export function score(cases: readonly Case[]) {
   const pinball =
     bySession(shown, ({ range, wait }) => pinballOf(range, wait)) /
     bySession(shown, ({ oracle, wait }) => pinballOf(oracle, wait))
+  const late = bySession(leaving, ({ range, wait }) => (range.p10 - 5 > wait ? 1 : 0))
   const waiting = bySession(leaving, ({ range, wait }) => Math.max(0, wait - range.p10 + 5))
   const [coverage, earlier, later] = held(shown)
   const rows: readonly (readonly [name: string, figure: string, aim: string])[] = [
@@ -47,11 +48,7 @@ export function score(cases: readonly Case[]) {
     ['pinball loss beside the oracle', times(pinball), '≤ 1.15'],
     ['median better than the last five (a)', below(({ lastFive }) => lastFive), '≥ 30 %'],
     ['median better than the historic mean (b)', below(({ historic }) => historic), '≥ 20 %'],
-    [
-      'late, of those who follow "leave by"',
-      percent(bySession(leaving, ({ range, wait }) => (range.p10 - 5 > wait ? 1 : 0))),
-      '≤ 8 %',
-    ],
+    ['late, of those who follow "leave by"', percent(late), '≤ 8 %'],
     ['their waiting', `${waiting.toFixed(0)} min`, ''],
     ['replaced without overlap', percent(replacedShare(shown)), '< 1 %'],
     ['asks answered', percent(bySession(due, ({ range }) => (range ? 1 : 0))), '≥ 70 %'],

@@ -1,3 +1,4 @@
+import { FollowedSession } from '#server/estimates/follow-session.ts'
 import {
   Line,
   mulberry32,
@@ -13,12 +14,6 @@ export type Doctor = ReturnType<typeof drawDoctor>
 export interface Ask {
   at: number
   number: number
-}
-
-export interface Simulated {
-  session: Session
-  asks: Ask[]
-  doctor: Doctor
 }
 
 /** Chance with a seed. */
@@ -84,7 +79,7 @@ export function lateness({ onTime, lateMedian }: Doctor, chance: Chance): number
 
 /** One session of a doctor.
  *  @param day counted from 2 March 2026 */
-export function simulate(doctor: Doctor, day: number, seed: number): Simulated {
+export function simulate(doctor: Doctor, day: number, seed: number): { session: Session; asks: Ask[] } {
   const date = new Date(Date.UTC(2026, 2, 2 + day))
   const run = new Run(doctor, new Chance(seed), date.getUTCDay())
   const iso = date.toISOString().slice(0, 10)
@@ -92,7 +87,7 @@ export function simulate(doctor: Doctor, day: number, seed: number): Simulated {
     ...{ session: `${doctor.name}-${day}`, doctor: doctor.name, slot: 'a', speciality: doctor.speciality },
     ...{ start: `${iso}T09:00+05:30`, end: `${iso}T${9 + doctor.hours}:00+05:30`, events: run.events() },
   }
-  return { session, asks: run.asks(session), doctor }
+  return { session, asks: run.asks(session) }
 }
 
 class Run {
@@ -140,7 +135,7 @@ class Run {
         this.#stop('break', this.#chance.logNormal(10, 0.6), true)
         pause = this.#time + this.#nextPause()
       }
-      if (this.#isMissed(next.number)) this.#miss(next.number)
+      if (this.#missed.has(next.number)) this.#miss(next.number)
       else {
         this.#turn(next.number, placeEffect(this.#doctor, taken))
         taken += 1
@@ -153,31 +148,23 @@ class Run {
 
   /** At moments about every 12 minutes, of some of those in line. */
   asks({ events }: Session): Ask[] {
-    const line = new Line(2)
+    const followed = new FollowedSession()
     const asks: Ask[] = []
     const last = events.findLast(({ what }) => what === 'completed')?.at ?? 0
     let at = -20
     for (const event of events) {
       while (event.at > at && at < last) {
-        const waiting = line.waiting()
+        const waiting = followed.line.waiting()
         for (let ask = 0; ask < 3 && waiting.length > 0; ask += 1)
           asks.push({ at, number: waiting[Math.floor(this.#chance.even() ** 1.3 * waiting.length)]?.number ?? 1 })
         at += this.#chance.between(6, 18)
       }
-      if (!('number' in event)) continue
-      const token = line.book(event.number, event.at)
-      if (event.what === 'completed') line.finish(token, 'done')
-      if (event.what === 'cancelled') line.finish(token, 'cancelled')
-      if (event.what === 'called') token.status = 'called'
-      if (event.what === 'no_show') token.status = 'missed'
-      if (event.what === 'rejoined') line.rejoin(token)
-      if (event.what === 'priority') line.prioritize(token, event.priority)
+      followed.add(event)
     }
     return asks
   }
 
   readonly #missed = new Set<number>()
-  #isMissed = (number: number) => this.#missed.has(number)
   #nextPause = () => (-Math.log(this.#chance.even()) / this.#doctor.pausesAnHour) * 60
 
   #bookings(): void {

@@ -10,13 +10,7 @@ const task = (...times: [ts: number, dur: number, tts: number, tdur: number]): T
   name: 'ThreadControllerImpl::RunTask',
 })
 
-test('a task keeps its start and lasts as long as its processor time', () => {
-  const events = [task(1000, 90, 500, 30)]
-  applyProcessorTime(events)
-  expect(events).toEqual([expect.objectContaining({ ts: 1000, dur: 30 })])
-})
-
-test('events inside a task stay inside it, in their order', () => {
+test('a task lasts as long as its processor time, and the events inside stay inside, in their order', () => {
   // The task waits 40 before the first call, and 20 inside the second.
   const events = [call(1050, 20, 510, 10), task(1000, 100, 500, 30), call(1072, 25, 522, 5)]
   const [first, whole, second] = events

@@ -1,8 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile, copyFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
-import { type WrongImport, cruise } from './cruise.ts'
-import { type Example, directions } from './directions.ts'
+import { cruise, directions, type Example, examplesOf, type WrongImport } from './directions.ts'
 import { canaryOfEnglish } from './english.ts'
 import { deadLinks } from './files.ts'
 import { brokenHabits, habits } from './habits.ts'
@@ -26,22 +25,19 @@ export const canary = async (root: string): Promise<string[]> => [
 
 /** Checks a temporary tree in which each direction is broken. */
 async function canaryOfDirections(root: string): Promise<string[]> {
-  const refused = directions.flatMap(({ name, refused: lines }) => lines.map((line) => [name, line] as const))
+  const examples = directions.flatMap(examplesOf)
   const tree = await mkdtemp(join(tmpdir(), 'baari-structure-'))
   try {
     await copyFile(join(root, 'package.json'), join(tree, 'package.json'))
     for (const folder of roots) await mkdir(join(tree, folder))
     await symlink(join(root, 'node_modules'), join(tree, 'node_modules'), 'dir')
-    await write(
-      tree,
-      refused.map(([, line]) => line),
-    )
+    await write(tree, examples)
     const { read, wrong } = await cruise(tree, roots)
     return [
       ...(read.size === 0 ? ['directions: the tree was not read'] : []),
-      ...refused
-        .filter(([name, line]) => !wrong.some((found) => found.rule === name && isOf(found, line)))
-        .map(([name, [file, line]]) => `${name} misses, in ${file}: ${line}`),
+      ...examples
+        .filter((example) => !wrong.some((found) => isOf(found, example)))
+        .map(({ rule, file, line }) => `${rule} misses, in ${file}: ${line}`),
     ]
   } finally {
     await rm(tree, { recursive: true, force: true })
@@ -51,7 +47,7 @@ async function canaryOfDirections(root: string): Promise<string[]> {
 /** Writes the files of the examples, and an empty file for each import. */
 async function write(tree: string, examples: readonly Example[]): Promise<void> {
   const files = new Map<string, string>()
-  for (const [file, line] of examples) files.set(file, `${files.get(file) ?? ''}${line}\n`)
+  for (const { file, line } of examples) files.set(file, `${files.get(file) ?? ''}${line}\n`)
   for (const target of examples.map(targetOf))
     if (/^(?:contract|server|web|tests|bench)\//.test(target) && !target.includes('nowhere') && !files.has(target))
       files.set(target, 'export {}\n')
@@ -62,24 +58,22 @@ async function write(tree: string, examples: readonly Example[]): Promise<void> 
 }
 
 /** The file or package that an example imports: a path from the root, or the bare name. */
-function targetOf([file, line]: Example): string {
-  const specifier = /'([^']+)'\)?$/.exec(line)?.[1] ?? ''
-  if (specifier.startsWith('#')) return specifier.slice(1)
-  return specifier.startsWith('.') ? posix.join(posix.dirname(file), specifier) : specifier
-}
+const targetOf = ({ file, target }: Example): string =>
+  target.startsWith('.') ? posix.join(posix.dirname(file), target) : target.replace('#', '')
 
 /** Whether the finding is the example's import. dependency-cruiser reports a circle from one of its ends. */
 function isOf(found: WrongImport, example: Example): boolean {
+  if (found.rule !== example.rule) return false
   const target = targetOf(example).replace(/^node:/, '')
   const reached = [target, `#${target}`].includes(found.to) || found.to.startsWith(`node_modules/${target}/`)
-  return (found.from === example[0] && reached) || (found.from === target && found.to === example[0])
+  return (found.from === example.file && reached) || (found.from === target && found.to === example.file)
 }
 
 const canaryOfHabits = (): string[] =>
-  habits.flatMap(({ name, refused }) =>
-    refused
-      .filter(([path, text]) => !brokenHabits({ path, text }).some((complaint) => complaint.endsWith(`(${name})`)))
-      .map(([path, text]) => `${name} misses, in ${path}: ${text.slice(0, 80)}`),
+  habits.flatMap(({ name, refused: [path, ...texts] }) =>
+    texts
+      .filter((text) => !brokenHabits({ path, text }).some((complaint) => complaint.endsWith(`(${name})`)))
+      .map((text) => `${name} misses, in ${path}: ${text.slice(0, 80)}`),
   )
 
 const badNames = `

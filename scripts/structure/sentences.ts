@@ -38,27 +38,19 @@ const countOf = (code: string, sentence: string): number =>
 /** @returns a repeat that the check misses, or a single sentence that it rejects */
 export function canaryOfSentences(): string[] {
   const text = 'Type the {what}.'
-  const [place = ''] = places
   const own = `msg({ message: '${text}' })`
-  /** The repeats that are found in a file of texts and a page. */
-  const found = (inPlace: string, page: string, shownBy: readonly string[] = []) => {
-    const paths = [place, ...shownBy].map((path) => `#: ${path}\n`).join('')
-    const po = `msgid ""\nmsgstr ""\n\n${paths}msgid "${text}"\nmsgstr ""\n`
-    const files = [
-      { path: place, text: inPlace },
-      { path: 'web/a.tsx', text: page },
-    ]
-    return repeatedSentences(files, [{ path: 'web/locales/en/start.po', text: po }]).length
-  }
-  const repeats = [
-    found(own, 'const wrong = t`Type the ${what}.`'),
-    found(own, `throw new Error("${text}")`),
-    found(own + own, ''),
-    found(own, '<Trans>Type the {what}.</Trans>', ['web/a.tsx']),
+  const cases: readonly (readonly [repeats: number, inPlace: string, page: string, shownBy?: string])[] = [
+    [1, own, 'const wrong = t`Type the ${what}.`'],
+    [1, own, `throw new Error("${text}")`],
+    [1, own + own, ''],
+    [1, own, '<Trans>Type the {what}.</Trans>', '#: web/a.tsx\n'],
+    [0, own, `// ${text}\ncomment: 'Below "${text}"'`],
   ]
-  const single = found(own, `// ${text}\ncomment: 'Below "${text}"'`)
-  return [
-    ...repeats.flatMap((count, at) => (count === 1 ? [] : [`sentences: misses repeat ${at}`])),
-    ...(single === 0 ? [] : ['sentences: rejects a comment that quotes a sentence']),
-  ]
+  return cases.flatMap(([repeats, inPlace, page, shownBy = '']) => {
+    const [path = ''] = places
+    const po = `msgid ""\nmsgstr ""\n\n#: ${path}\n${shownBy}msgid "${text}"\nmsgstr ""\n`
+    const files = Object.entries({ [path]: inPlace, 'web/a.tsx': page }).map(([path, text]) => ({ path, text }))
+    const found = repeatedSentences(files, [{ path: 'web/locales/en/start.po', text: po }]).length
+    return found === repeats ? [] : [`sentences: finds ${found} instead of ${repeats} in ${inPlace} and ${page}`]
+  })
 }
