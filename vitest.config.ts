@@ -6,19 +6,15 @@ import web from './vite.config.ts'
 // What takes longer than `npm test` may: `npm run test:long` sets it.
 const long = process.env['LONG_TESTS'] ? [] : ['**/*.long.test.ts']
 
-const projects = ['alone', 'others', 'server']
-
-/** A worker keeps its modules only while the next file is of the same project: the projects one after the other, the one with the most files at the
- *  end. In each the longest files first, by their size, so that none is left at its end: those of notifications are short,
- *  and wait for the product's clock. */
+/** The longest files of a project first, by their size, so that none is left at its end: those of notifications are short, and wait for the
+ *  product's clock. */
 class LongFirst extends BaseSequencer {
   override sort(files: TestSpecification[]) {
     const weighed = files.map((file) => ({
       file,
-      place: projects.indexOf(file.project.name),
       size: Math.max(statSync(file.moduleId).size, file.moduleId.includes('/notifications/') ? 10_000 : 0),
     }))
-    const sorted = weighed.toSorted((one, other) => one.place - other.place || other.size - one.size)
+    const sorted = weighed.toSorted((one, other) => other.size - one.size)
     return Promise.resolve(sorted.map(({ file }) => file))
   }
 }
@@ -53,21 +49,15 @@ export default defineConfig({
   root: import.meta.dirname,
   test: {
     globalSetup: 'tests/global-setup.ts',
-    // Many tests wait, for processes that are killed and started: four at a time use two processors.
-    maxWorkers: 4,
     sequence: { sequencer: LongFirst },
+    // One after the other, since a worker keeps its modules only while the next file is of the same project. Many tests wait, for processes that
+    // are killed and started, or for messages that are due later: so many at a time use two processors.
     projects: [
-      // The others share the modules that they load: to load them for each file took a third of their work.
-      {
+      mergeConfig(web, {
         root: import.meta.dirname,
-        test: {
-          ...shared,
-          name: 'server',
-          include: ['server/**/*.test.ts'],
-          exclude: [...shared.exclude, ...alone],
-          isolate: false,
-        },
-      },
+        test: { ...shared, name: 'alone', include: alone, maxWorkers: 4, sequence: { groupOrder: 1 } },
+      }),
+      // These share the modules that they load: to load them for each file took a third of their work.
       mergeConfig(web, {
         root: import.meta.dirname,
         test: {
@@ -76,9 +66,22 @@ export default defineConfig({
           include: ['{contract,web,build,scripts,bench,tests}/**/*.test.{ts,tsx}'],
           exclude: [...shared.exclude, ...alone],
           isolate: false,
+          maxWorkers: 4,
+          sequence: { groupOrder: 2 },
         },
       }),
-      mergeConfig(web, { root: import.meta.dirname, test: { ...shared, name: 'alone', include: alone } }),
+      {
+        root: import.meta.dirname,
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude: [...shared.exclude, ...alone],
+          isolate: false,
+          maxWorkers: 6,
+          sequence: { groupOrder: 3 },
+        },
+      },
     ],
   },
 })
