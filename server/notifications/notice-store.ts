@@ -4,8 +4,19 @@ import { type Connection, type Database, statement } from '../platform/database/
 import { type PushedKind, ruleRows } from './rules.ts'
 import { type Phone, phonesOf } from './store.ts'
 
+/** What a notice and a notice of a place are sent with. */
+interface Sending {
+  /** With which the phones report that they have shown it. */
+  token: string
+  /** With this one. */
+  tries: number
+  /** An earlier try may have reached a phone. */
+  is_doubted: boolean
+  phones: Phone[]
+}
+
 /** A notice to be sent to its owner's phones. */
-export interface DueNotice {
+export interface DueNotice extends Sending {
   appointment_id: string
   kind: PushedKind
   slot_id: string
@@ -20,13 +31,6 @@ export interface DueNotice {
   queue_minutes: number | null
   queue_reason: QueueReason | null
   current_number: number
-  /** With which the phones report that they have shown it. */
-  token: string
-  /** With this one. */
-  tries: number
-  /** An earlier try may have reached a phone. */
-  is_doubted: boolean
-  phones: Phone[]
 }
 
 /** Takes due notices for this node and postpones their next try by more than a push can take, so that a crash only delays them. Marks notices as done that are
@@ -131,7 +135,7 @@ export const removeDoneNotices = async (db: Connection, now: Date, most: number)
   (await db.first(removeDone, [now, most]))?.removed ?? 0
 
 /** A notice of a place that is offered, to be sent to its owner's phones. */
-export interface DueOfferNotice {
+export interface DueOfferNotice extends Sending {
   offer_id: string
   slot_id: string
   service_day: string
@@ -143,18 +147,11 @@ export interface DueOfferNotice {
   /** The appointment on a day of leave, with that day; null for a patient of a waitlist. */
   appointment_id: string | null
   away_day: string | null
-  /** With which the phones report that they have shown it. */
-  token: string
-  /** With this one. */
-  tries: number
-  /** An earlier try may have reached a phone. */
-  is_doubted: boolean
-  phones: Phone[]
 }
 
 /** Takes due notices of places as `takeDueNotices` does those of appointments. Those of places that are no longer kept are done, as are those whose patient
  *  has been reached: they have no phones. */
-const take = statement<DueOfferNotice>(
+const takeOffers = statement<DueOfferNotice>(
   'notifications.take-due-offers',
   `WITH due AS (
      SELECT id FROM notices WHERE done_at IS NULL AND next_try_at <= $1 AND offer_id IS NOT NULL
@@ -171,7 +168,7 @@ const take = statement<DueOfferNotice>(
 )
 
 /** The next page of due notices of places, taken for this node; empty when none is due. */
-export const takeDueOfferNotices = (db: Connection, now: Date) => db.all(take, [now])
+export const takeDueOfferNotices = (db: Connection, now: Date) => db.all(takeOffers, [now])
 
 /** A queue of today with patients who are not asked to come yet. */
 export interface QueueToAsk {

@@ -116,21 +116,25 @@ export const QueueRow = memo(function QueueRow({
           }}
         />
       </td>
-      <td>
-        {(!done || storedName) && (
-          <IconButton
-            className="row-more"
-            label={t`More for token ${number}`}
-            icon={EllipsisVertical}
-            aria-haspopup="menu"
-            tabIndex={-1}
-            onClick={(event) => onMenu(id, event.currentTarget)}
-          />
-        )}
-      </td>
+      <td>{(!done || storedName) && <MoreButton number={number} onPress={(anchor) => onMenu(id, anchor)} />}</td>
     </tr>
   )
 })
+
+/** Opens the menu of a row, beside itself. */
+function MoreButton({ number, onPress }: { number: number; onPress: (anchor: HTMLElement) => void }) {
+  const { t } = useLingui()
+  return (
+    <IconButton
+      className="row-more"
+      label={t`More for token ${number}`}
+      icon={EllipsisVertical}
+      aria-haspopup="menu"
+      tabIndex={-1}
+      onClick={(event) => onPress(event.currentTarget)}
+    />
+  )
+}
 
 /** When a patient was called, and by whom where that is known. */
 function CalledAt({ by: name, at }: { by: string | undefined; at: string }) {
@@ -226,14 +230,7 @@ export function AwayRow({ row, isNarrow, isClosed, onRejoin, onMenu }: AwayRowPr
         </td>
       )}
       <td>
-        <IconButton
-          className="row-more"
-          label={t`More for token ${number}`}
-          icon={EllipsisVertical}
-          aria-haspopup="menu"
-          tabIndex={-1}
-          onClick={(event) => onMenu(id, event.currentTarget)}
-        />
+        <MoreButton number={number} onPress={(anchor) => onMenu(id, anchor)} />
       </td>
     </tr>
   )
