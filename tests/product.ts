@@ -111,7 +111,7 @@ export async function beginProduct(
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
-      said = (said + chunk).slice(-4000)
+      said = (said + chunk).slice(-20_000)
       kept.write(chunk)
     })
   }
