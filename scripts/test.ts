@@ -67,8 +67,12 @@ async function runAll(): Promise<void> {
   if (process.argv.includes('--without-browser')) return
   // Not beside the others: both need all processors, and together they take as long.
   await runTests('journeys', 'playwright test')
-  // Alone: its scores depend on the order in which things happen.
-  await runCheck(['lighthouse', 'node scripts/check-lighthouse.ts'], { loud: true })
+  // Not beside the journeys: their scores depend on the order in which things happen.
+  await Promise.all(
+    ['visitor', 'patient'].map((who) =>
+      runCheck([`lighthouse ${who}`, `node scripts/check-lighthouse.ts ${who}`], { loud: true }),
+    ),
+  )
 }
 
 async function runLong(): Promise<void> {
