@@ -73,12 +73,14 @@ test('a slot whose addition fails, or whose answer is lost, is added by the next
   await expect(slotHead(page, 'Evening')).toContainText('to 6:00 pm')
 })
 
-test('only one of the two panels is open, and closing returns the focus', async ({ openScreen, product }) => {
+test('only one of the two panels is open, its times are seen whole, and closing returns the focus', async ({ openScreen, product }) => {
   const clinic = await aClinic(product)
   const page = await openScreen(desk, { hospital: clinic.session })
   await openSettings(page)
   const slot = await openSlot(page, clinic)
   await expect(slot.getByRole('heading', { name: clinic.slot })).toBeFocused()
+  for (const time of await slot.getByRole('textbox', { name: /^(?:Start|End) time$/ }).all())
+    expect(await time.evaluate((field) => field.scrollWidth - field.clientWidth)).toBe(0)
   const form = await openAddSlot(page, clinic)
   await expect(slot).toHaveCount(0)
   await form.getByRole('button', { name: 'Cancel' }).click()
