@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig, type CatalogType, type MessageType } from '@lingui/conf'
 import { z } from 'zod'
@@ -57,7 +57,9 @@ async function write(path: string, text: string | undefined): Promise<void> {
   if (text === (await read(path))) return
   changed.push(path)
   if (isCheck) return
-  await (text === undefined ? rm(path) : writeFile(path, text))
+  if (text === undefined) return rm(path)
+  await mkdir(dirname(path), { recursive: true }) // of a new language
+  await writeFile(path, text)
 }
 
 /** Removes the files of rooms that are no more. */

@@ -2,7 +2,7 @@ import type { AppointmentStatus, Priority } from '#contract/appointments.ts'
 import type { Ranked } from '#contract/place-in-line.ts'
 import type { Mover } from '#contract/transitions.ts'
 import { statement, type Connection } from '../platform/database/index.ts'
-import { deskColumns, isAhead, positionOf, type DeskRow } from './store.ts'
+import { deskColumns, isAhead, isCounted, positionOf, type DeskRow } from './store.ts'
 import { inScope, scopeParameters, type One, type Scope } from './move-store.ts'
 
 /** An appointment whose queue is held, with what its acts are decided by. */
@@ -63,7 +63,7 @@ interface LinedRow extends Ranked {
 
 const waitingLine = statement<LinedRow>(
   'appointments.waiting-line',
-  `SELECT a.id, a.priority FROM appointments a WHERE a.service_day = $2 AND a.slot_id = $1 AND (a.status = 'waiting' OR a.id = $3)
+  `SELECT a.id, a.priority FROM appointments a WHERE a.service_day = $2 AND a.slot_id = $1 AND (${isCounted('a')} OR a.id = $3)
    ORDER BY ${positionOf('a')}, a.queue_number`,
 )
 

@@ -1,6 +1,6 @@
 import { statement, type Connection } from '../platform/database/index.ts'
 import { shownColumns, stateColumns, type ShownRow } from './state-store.ts'
-import { isEnded, isInLine, isOpen, positionOf } from './store.ts'
+import { isCounted, isEnded, isInLine, isOpen, positionOf } from './store.ts'
 
 /** A queue by its slot and its day; without a day, that of the slot's service day. */
 export interface QueueKey {
@@ -68,7 +68,7 @@ const lines = statement<LineRow>(
   'appointments.lines',
   `SELECT q.slot_id, q.service_day, q.version,
      ARRAY(SELECT a.queue_number FROM appointments a WHERE a.service_day = q.service_day AND a.slot_id = q.slot_id
-         AND a.status = 'waiting' ORDER BY 1) AS waiting,
+         AND ${isCounted('a')} ORDER BY 1) AS waiting,
      ARRAY(SELECT a.queue_number FROM appointments a WHERE a.service_day = q.service_day AND a.slot_id = q.slot_id
          AND ${isInLine('a')} ORDER BY ${positionOf('a')}, a.queue_number) AS line
    FROM unnest($1::uuid[], $2::date[]) AS asked (slot_id, service_day) JOIN queues q USING (service_day, slot_id)`,

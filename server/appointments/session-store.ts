@@ -5,7 +5,7 @@ import { statement, type Connection } from '../platform/database/index.ts'
 import { inScope, personIn, scopeParameters, type One, type OneQueue } from './move-store.ts'
 import type { QueueRow } from './queue-store.ts'
 import { shownColumns, stateColumns } from './state-store.ts'
-import { positionOf, isOpen } from './store.ts'
+import { isCounted, isOpen, positionOf } from './store.ts'
 
 /** A queue that is locked, or will be made by its first booking. */
 export interface HeldQueue {
@@ -39,7 +39,7 @@ const shareOf = statement(
 
 const first = statement<{ id: string }>(
   'appointments.first-waiting',
-  `SELECT a.id FROM appointments a WHERE a.service_day = $2 AND a.slot_id = $1 AND a.status = 'waiting'
+  `SELECT a.id FROM appointments a WHERE a.service_day = $2 AND a.slot_id = $1 AND ${isCounted('a')}
    ORDER BY ${positionOf('a')}, a.queue_number LIMIT 1`,
 )
 
@@ -91,7 +91,7 @@ const count = (status: string) => `count(*) FILTER (WHERE a.status = '${status}'
 const whole = statement<WholeQueueRow>(
   'appointments.whole-queue',
   `SELECT $2::date AS service_day, ${stateColumns}, c.completed, c.no_show, c.cancelled,
-     ARRAY(SELECT a.queue_number FROM appointments a WHERE a.service_day = $2 AND a.slot_id = $1 AND a.status = 'waiting'
+     ARRAY(SELECT a.queue_number FROM appointments a WHERE a.service_day = $2 AND a.slot_id = $1 AND ${isCounted('a')}
        ORDER BY ${positionOf('a')}, a.queue_number LIMIT 5) AS next
    FROM slot_details s LEFT JOIN queues q ON q.service_day = $2 AND q.slot_id = s.slot_id
    CROSS JOIN LATERAL (SELECT ${['completed', 'no_show', 'cancelled'].map(count).join(', ')}

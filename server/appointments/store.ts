@@ -67,6 +67,7 @@ const hasStatus = (of: string, set: readonly AppointmentStatus[]) =>
 /** Conditions: an appointment has a status of the set in `contract/appointments.ts`. Functions and views have `is_open` and `is_in_line`. */
 export const isOpen = (of: string) => hasStatus(of, statuses.open)
 export const isInLine = (of: string) => hasStatus(of, statuses.inLine)
+export const isCounted = (of: string) => hasStatus(of, statuses.counted)
 export const isEnded = (of: string) => hasStatus(of, statuses.ended)
 
 /** A condition: `ahead` is before `of` in the line of their queue. */

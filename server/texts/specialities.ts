@@ -12,21 +12,26 @@ interface Speciality {
 /** As texts are compared: small letters, with single spaces. */
 export const plain = (text: string) => text.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** The list is text with a column for each language, so that a native reader can check it. */
-const lines = readFileSync(join(import.meta.dirname, 'specialities.txt'), 'utf8')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'))
-  .map((line) => line.split(' | '))
+/** The words of each code in the list of a language, which is text, so that a native reader can check it. */
+function wordsIn(language: Language): Map<string, string[]> {
+  const file = join(import.meta.dirname, '../../web/locales', language, 'specialities.txt')
+  const lines = readFileSync(file, 'utf8').split('\n')
+  return new Map(
+    lines.flatMap((line) => {
+      const [code = '', words] = line.split(' | ')
+      return line.startsWith('#') || !words ? [] : [[code, words.split(';').map((word) => word.trim())]]
+    }),
+  )
+}
 
-const wordsIn = (cell = '') => cell.split(';').map((word) => word.trim())
-
-/** The head names the language of each column; without the column of a language the server does not start. */
-const head = lines[0]?.slice(1) ?? []
+const lists = languages.map(({ code }) => [code, wordsIn(code)] as const)
+/** A language without words for a code stops the start. */
 const wordsOf = z.record(language, z.array(z.string().min(1)))
 
-export const specialities: readonly Speciality[] = lines.slice(1).map(([code = '', ...columns]) => ({
+/** In the order of the English list. */
+export const specialities: readonly Speciality[] = [...wordsIn('en').keys()].map((code) => ({
   code,
-  words: wordsOf.parse(Object.fromEntries(head.map((name, at) => [name, wordsIn(columns[at])]))),
+  words: wordsOf.parse(Object.fromEntries(lists.map(([language, list]) => [language, list.get(code)]))),
 }))
 
 const byCode = new Map(specialities.map((one) => [one.code, one]))

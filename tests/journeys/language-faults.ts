@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { Language } from '#contract/languages.ts'
 import allowed from '#web/locales/allowed.json' with { type: 'json' }
 
 /** What a reader would find wrong on the screen: sideways scrolling, cut text, texts over others, lines without room for vowel signs, and
@@ -13,15 +12,6 @@ export const languageFaults = (
 ): Promise<string[]> =>
   page.evaluate(
     async ({ codes, known }) => {
-      const scripts: Readonly<Record<string, string>> = {
-        hi: 'Devanagari',
-        mr: 'Devanagari',
-        bn: 'Bengali',
-        ta: 'Tamil',
-        te: 'Telugu',
-        gu: 'Gujarati',
-        kn: 'Kannada',
-      } satisfies Record<Exclude<Language, 'en'>, string>
       const knownWords = new RegExp(
         String.raw`(?<!\p{L})(?:${known.map((word) => RegExp.escape(word)).join('|')})(?!\p{L})`,
         'gu',
@@ -112,7 +102,7 @@ export const languageFaults = (
             )
             .replaceAll(knownWords, '')
           // Other screens show what people entered without a mark: only sentences are judged.
-          const script = codes.length === 0 ? scripts[language] : undefined
+          const script = codes.length === 0 && isIndic ? new Intl.Locale(language).maximize().script : undefined
           const foreign = script
             ? new RegExp(String.raw`(?:(?!\p{Script=${script}})\p{L}){2,}`, 'u').exec(written)
             : /\b(?:the|is|are|your|you|to|of|and|not|for|with|was|be|this|it)\b/.exec(written)

@@ -1,3 +1,4 @@
+import { statuses } from '#contract/appointments.ts'
 import type { DeskAppointment } from '#contract/desk-appointments.ts'
 import type { QueueState } from '#contract/live-queue.ts'
 import { placeAfterAct, type Place } from '#contract/place-in-line.ts'
@@ -141,4 +142,4 @@ const calledAgain = ({ calls }: DeskAppointment, at: number): Partial<DeskAppoin
 })
 
 const waitingIn = ({ appointments }: KnownQueue): DeskAppointment[] =>
-  appointments.filter(({ status }) => status === 'waiting').toSorted(inOrder)
+  appointments.filter(({ status }) => statuses.counted.includes(status)).toSorted(inOrder)

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Phone, Search } from 'lucide-react'
-import { useEffect } from 'react'
-import { type Hospital, showHospital } from '#contract/hospitals.ts'
+import { Fragment, type ReactNode, useEffect } from 'react'
+import { type Hospital, type publicDetails, showHospital } from '#contract/hospitals.ts'
 import { hospitalAddress, shortAddressIn } from '#contract/page-addresses.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import { showHospitalAtShortAddress } from '#contract/short-address.ts'
@@ -67,6 +67,24 @@ const isUnlisted = new Set<ProblemCode>(['hospital-not-found', 'not-found'])
 /** The server wrote the page's canonical address into the head; it is wrong on the next screen. */
 const forgetCanonical = () => document.querySelector('link[rel="canonical"]')?.remove()
 
+/** The details at the top of the card, in this order. One with a place of its own below, or beside another, has null. */
+const detailsOnTop: Readonly<Record<keyof typeof publicDetails, ((hospital: Hospital) => ReactNode) | null>> = {
+  name: ({ name }) => <PageTitle>{name}</PageTitle>,
+  secondName: (hospital) =>
+    hospital.secondName && (
+      <p>
+        <SecondName of={hospital} />
+      </p>
+    ),
+  address: ({ address, pincode }) => (
+    <p className="muted">
+      <bdi>{address}</bdi>&nbsp;<b>{pincode}</b>
+    </p>
+  ),
+  pincode: null,
+  contactNo: null,
+}
+
 /** @param contactNo on one line */
 const CallText = ({ contactNo }: { contactNo: string }) => <Trans>Call {contactNo}</Trans>
 
@@ -78,15 +96,9 @@ function Shown({ hospital }: { hospital: Hospital }) {
   return (
     <>
       <Card as="section" className="public-hospital">
-        <PageTitle>{name}</PageTitle>
-        {hospital.secondName && (
-          <p>
-            <SecondName of={hospital} />
-          </p>
-        )}
-        <p className="muted">
-          <bdi>{address}</bdi>&nbsp;<b>{pincode}</b>
-        </p>
+        {Object.entries(detailsOnTop).map(([detail, show]) => (
+          <Fragment key={detail}>{show?.(hospital)}</Fragment>
+        ))}
         <WayThere to={hospital} />
         <div className="public-hospital-acts">
           {contactNo && (

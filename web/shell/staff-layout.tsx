@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
+import type { PageAddress } from '#contract/page-addresses.ts'
+import type { HospitalRole } from '#contract/permissions.ts'
 import { FindButton } from '../desk/find-button.tsx'
 import { useActSync } from '../desk/use-acts.ts'
 import { chosenLanguage, showLanguage } from '../lib/choose-language.ts'
@@ -20,13 +22,22 @@ import './desk-bar.css'
 /** The screens of the settings: the section of doctors has several addresses. */
 const isOfSettings = /^\/(?:load-hospital-details|schedule|update-doctor-timings)(?:\/|$)/i
 
+/** The screen that a role has instead of the dashboard. */
+const ownScreens: Readonly<Record<HospitalRole, PageAddress | undefined>> = {
+  owner: undefined,
+  manager: undefined,
+  reception: undefined,
+  doctor: '/doctor',
+}
+
 const SecondStepReminder = latePart(lateReminder)
 
 /** The layout of the desk's pages, in full width. */
 export default function StaffLayout() {
   const { data: me, isError: isUnknown } = useAskedMe()
-  const isDoctor = me?.person?.role === 'doctor'
-  const first = useFirstScreen(isDoctor)
+  const role = me?.person?.role
+  const own = role && ownScreens[role]
+  const first = useFirstScreen(own)
   const { t } = useLingui()
   const profile = useHospitalProfile()
   const isRefused = !profile.data && isRefusal(profile.error)
@@ -71,7 +82,7 @@ export default function StaffLayout() {
             )}
           </nav>
           <div className="place">
-            {profile.data && !isDoctor && <FindButton hospital={profile.data} />}
+            {profile.data && !own && <FindButton hospital={profile.data} />}
             {me ? (
               <AccountButton me={me} />
             ) : (
@@ -95,11 +106,11 @@ export default function StaffLayout() {
   )
 }
 
-/** Where a log-in leads instead of the dashboard: to the address that was asked for before it, or a doctor to the doctor's screen. */
-function useFirstScreen(isDoctor: boolean): string | undefined {
+/** Where a log-in leads instead of the dashboard: to the address that was asked for before it, or to the screen of the role. */
+function useFirstScreen(own: PageAddress | undefined): string | undefined {
   const { pathname } = useLocation()
   const [asked] = useState(() => readTab('askedAddress'))
   useEffect(() => writeTab('askedAddress', undefined), [])
   if (!/^\/hospital-dashboard/i.test(pathname)) return undefined
-  return asked ?? (isDoctor ? '/doctor' : undefined)
+  return asked ?? own
 }
