@@ -7,6 +7,7 @@ import { showDay } from '#contract/hospital-day.ts'
 import { showReport } from '#contract/reports.ts'
 import { hospitalProfile } from '#contract/slots.ts'
 import { allRequests } from '#contract/registrations.ts'
+import { statement } from '#server/platform/database/index.ts'
 import { startApp, type App } from '#tests/app.ts'
 import { tornQueues } from '#tests/queues.ts'
 import { aSession } from '#tests/builders.ts'
@@ -103,13 +104,21 @@ test('a clinic was approved a minute ago, and its desk begins with the set-up ca
   expect(profile?.doctors.flatMap(({ slots }) => slots)).toEqual([])
 })
 
-test('reports show eight weeks of sessions from the first start on', async () => {
+test('reports show eight weeks of sessions from the first start on, also of a database that has the last four days alone', async () => {
   app.setClock(morning)
-  const query = { from: '2026-09-22', to: '2026-11-20' }
-  const { answer } = await app.ask(showReport, { token: (await logIn()).staff, query })
+  const query = { from: '2026-09-25', to: '2026-11-20' }
+  const report = async () => (await app.ask(showReport, { token: (await logIn()).staff, query })).answer
+  const answer = await report()
   expect(answer?.days.length).toBeGreaterThan(45)
   expect(answer?.totals.wait?.half).toBeGreaterThan(5)
   expect(answer?.totals.missed).toBeGreaterThan(50)
+
+  // As a version before the reports left it.
+  for (const table of ['appointments', 'queues', 'session_summaries'])
+    await app.db.all(statement(`test.earlier-${table}`, `DELETE FROM ${table} WHERE service_day < '2026-11-17'`))
+  expect((await report())?.days).toHaveLength(4)
+  await fillDemo(at('2026-11-24T04:40:00Z'))
+  expect((await report())?.days.length).toBeGreaterThan(40)
 })
 
 test('two registration requests wait for the admin', async () => {

@@ -66,8 +66,11 @@ async function addOlderSessions(tx: Connection, now: Date): Promise<boolean> {
   const slots = await demoSlots(tx, demoHospitalNumber)
   const month = new Date(now.getTime() - 30 * 86_400_000).toISOString().slice(0, 10)
   if (slots.some(({ oldest }) => oldest !== null && oldest < month)) return false
-  for (const [index, { id, start_time: start }] of slots.entries())
-    await insertPastSessions(tx, id, listOlderSessions(start, now, timeZone, index + 1))
+  for (const [index, { id, start_time: start, oldest }] of slots.entries()) {
+    // A database that an earlier version filled days ago has sessions among these days.
+    const missing = listOlderSessions(start, now, timeZone, index + 1).filter(({ day }) => !oldest || day < oldest)
+    await insertPastSessions(tx, id, missing)
+  }
   return slots.length > 0
 }
 
