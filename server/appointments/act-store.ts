@@ -67,17 +67,19 @@ const waitingLine = statement<LinedRow>(
    ORDER BY ${positionOf('a')}, a.queue_number`,
 )
 
-/** Half-way between the neighbour and the next position on the given side, of any status: positions stay different. Later bookings
- *  stand behind, because the next number is the upper end. */
+/** Half-way between the neighbour and the next position on the given side that an appointment of any status has or has had: positions stay
+ *  different, also after an undo. Later bookings stand behind, because the next number is the upper end. */
 const beside = statement<{ position: string }>(
   'appointments.place-beside',
   `SELECT trim_scale((ends.lower + ends.upper) * 0.5)::text AS position
    FROM appointments n JOIN queues q USING (service_day, slot_id)
    CROSS JOIN LATERAL (SELECT ${positionOf('n')}::numeric AS it) own
    CROSS JOIN LATERAL (
-     SELECT min(${positionOf('a')}) FILTER (WHERE ${positionOf('a')} > own.it) AS above,
-       max(${positionOf('a')}) FILTER (WHERE ${positionOf('a')} < own.it) AS below
-     FROM appointments a WHERE a.service_day = n.service_day AND a.slot_id = n.slot_id AND a.id <> $2) next
+     SELECT min(taken.it) FILTER (WHERE taken.it > own.it) AS above, max(taken.it) FILTER (WHERE taken.it < own.it) AS below
+     FROM appointments a CROSS JOIN LATERAL (
+       SELECT ${positionOf('a')} AS it
+       UNION ALL SELECT coalesce(e.was_position, a.queue_number) FROM appointment_events e WHERE e.appointment_id = a.id) taken
+     WHERE a.service_day = n.service_day AND a.slot_id = n.slot_id AND a.id <> $2) next
    CROSS JOIN LATERAL (SELECT CASE WHEN $3 THEN own.it ELSE coalesce(next.below, 0) END AS lower,
      CASE WHEN $3 THEN coalesce(next.above, q.last_number + 1) ELSE own.it END AS upper) ends
    WHERE n.id = $1 AND n.slot_id = $4 AND n.service_day = $5`,
