@@ -99,11 +99,13 @@ export const moveAppointment = defineCall({
 })
 
 /** Where appointments are to go: another slot, or the same one on another day. */
-export const otherQueue = z.strictObject({
-  slot: z.union([id, z.object({ _id: id }).transform((object) => object._id)], fault('which-slot')),
-  /** Today unless it is given. */
-  appointmentDate: serviceDay.optional(),
-})
+export const otherQueue = z
+  .strictObject({
+    slot: z.union([id, z.object({ _id: id }).transform((object) => object._id)], fault('which-slot')),
+    /** Today unless it is given. */
+    appointmentDate: serviceDay.optional(),
+  })
+  .meta({ id: 'OtherQueue' })
 
 /** What refuses a number in another queue. */
 export const refusedNumber = [

@@ -50,12 +50,14 @@ export const patient = z.object({ name: z.string(), age: z.number().int(), gende
 export type AppointmentPatient = z.infer<typeof patient>
 
 /** The patient as an account sees it: of a token that it has `kept`, the first letter of the name alone. */
-export const shownPatient = z.object({
-  name: z.string(),
-  age: z.number().int().optional(),
-  gender: gender.optional(),
-  contact: z.string().optional(),
-})
+export const shownPatient = z
+  .object({
+    name: z.string(),
+    age: z.number().int().optional(),
+    gender: gender.optional(),
+    contact: z.string().optional(),
+  })
+  .meta({ id: 'ShownPatient' })
 export type ShownPatient = z.infer<typeof shownPatient>
 
 /** The path of the token's own page, `/t/{code}`, which anyone can open who has it. Only in the answer to a booking and in lists, and not
@@ -108,6 +110,7 @@ export const appointment = z
     /** Who is called, and what holds the queue up; absent in the answer to a booking. */
     queue: queueState
       .omit({ slotId: true, date: true, currentQueueNumber: true, version: true, waiting: true, calledAt: true })
+      .meta({ id: 'QueueProgress' })
       .optional(),
     /** The hospital added it for an account that has never booked there and has not accepted it yet. Until then it comes
      *  without what the desk typed: the names are empty, the contact is left out. */

@@ -25,7 +25,9 @@ const typedCode = z
   .pipe(z.string().regex(new RegExp(`^[${pairingCodeSigns}]{6}$`), fault('pairing-code-wrong')))
 
 /** How a display looks. `turned`: the way in which the screen hangs on its side, where the device does not know it. */
-const layout = z.strictObject({ theme: z.enum(['dark', 'light']), turned: z.enum(['none', 'left', 'right']) })
+const layout = z
+  .strictObject({ theme: z.enum(['dark', 'light']), turned: z.enum(['none', 'left', 'right']) })
+  .meta({ id: 'Layout' })
 export type Layout = z.infer<typeof layout>
 
 /** Doctors on one display. More are on the next one. */
@@ -109,7 +111,7 @@ export const updateDevice = defineCall({
   path: '/api/devices/{id}',
   permission: 'settings',
   params: z.object({ id }),
-  body: z.strictObject(deviceSettings),
+  body: z.strictObject(deviceSettings).meta({ id: 'DeviceSettings' }),
   answer: device,
   problems: ['device-not-found', 'doctor-not-found'],
 })

@@ -7,29 +7,31 @@ import { count, whyNot } from './slot-rules.ts'
 import { id } from './value.ts'
 
 /** One slot on a day, as the strip of doctors shows it. `queue update` and `queue line` of its queue keep what they have current. */
-const session = z.object({
-  /** With the times of that day. */
-  slot: z.object({ _id: id, name: z.string(), startTime: z.string(), endTime: z.string() }),
-  /** It takes place that day. */
-  held: z.boolean(),
-  /** Why the desk can give no token without going over the capacity; null where it can. */
-  why: whyNot.nullable(),
-  /** The numbers that are called, in the order of the calls. */
-  called: z.array(z.number().int().min(1)),
-  currentQueueNumber: count,
-  waiting: count,
-  completed: count,
-  missed: count,
-  /** Null without a limit, like the places that the desk can still give. */
-  capacity: count.nullable(),
-  left: count.nullable(),
-  /** How many of them are held for walk-ins. */
-  heldForWalkIns: count,
-  state: queueStatus,
-  minutes: z.number().int().min(1).max(480).nullable(),
-  /** When everyone who waits or is called has been seen, as far as it is known; null where none of them is left. */
-  until: z.object({ from: z.string(), to: z.string() }).nullable(),
-})
+const session = z
+  .object({
+    /** With the times of that day. */
+    slot: z.object({ _id: id, name: z.string(), startTime: z.string(), endTime: z.string() }),
+    /** It takes place that day. */
+    held: z.boolean(),
+    /** Why the desk can give no token without going over the capacity; null where it can. */
+    why: whyNot.nullable(),
+    /** The numbers that are called, in the order of the calls. */
+    called: z.array(z.number().int().min(1)),
+    currentQueueNumber: count,
+    waiting: count,
+    completed: count,
+    missed: count,
+    /** Null without a limit, like the places that the desk can still give. */
+    capacity: count.nullable(),
+    left: count.nullable(),
+    /** How many of them are held for walk-ins. */
+    heldForWalkIns: count,
+    state: queueStatus,
+    minutes: z.number().int().min(1).max(480).nullable(),
+    /** When everyone who waits or is called has been seen, as far as it is known; null where none of them is left. */
+    until: z.object({ from: z.string(), to: z.string() }).nullable(),
+  })
+  .meta({ id: 'DaySession' })
 export type DaySession = z.infer<typeof session>
 
 const dayDoctor = z.object({ _id: id, name: z.string(), room: z.string().nullable(), availability })

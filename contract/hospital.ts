@@ -52,7 +52,9 @@ export const publicDetails = {
 export const internalDetails = { contactEmail: z.string() }
 
 /** In degrees. */
-export const position = z.object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
+export const position = z
+  .object({ lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })
+  .meta({ id: 'Position' })
 export type Position = z.infer<typeof position>
 
 /** The public facts of a hospital. */

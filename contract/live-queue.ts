@@ -23,30 +23,32 @@ const calledToken = z.object({
 })
 
 /** A queue's public state: one slot on one service day. Sent as `queue update`. */
-export const queueState = z.object({
-  slotId: id,
-  date: serviceDay,
-  /** The queue number of the appointment completed last; 0 before the first. */
-  currentQueueNumber: z.number().int().min(0),
-  /** Grows with every change of this queue; a state with a lower one is outdated. */
-  version: z.number().int().min(0),
-  // The defaults are for nodes of an older version, during an upgrade.
-  /** The tokens that are called, in the order of the calls. */
-  called: z.array(calledToken).default([]),
-  /** When one was called last, also again, in UTC: a later instant is a new call. Absent before the first. */
-  calledAt: z.string().optional(),
-  /** How many wait and are not called. */
-  waiting: z.number().int().min(0).default(0),
-  state: queueStatus.default('open'),
-  /** By how many minutes the doctor is late, or how long the pause takes; null without a figure. */
-  minutes: z.number().int().min(1).max(480).nullable().default(null),
-  reason: queueReason.nullable().default(null),
-  /** When the pause began, in UTC; null without one. */
-  pausedAt: z.string().nullable().default(null),
-  /** When the desk said that the doctor is late, in UTC, in a session that has begun; absent before its first call, when the slot's start
-   *  counts. */
-  lateSince: z.string().optional(),
-})
+export const queueState = z
+  .object({
+    slotId: id,
+    date: serviceDay,
+    /** The queue number of the appointment completed last; 0 before the first. */
+    currentQueueNumber: z.number().int().min(0),
+    /** Grows with every change of this queue; a state with a lower one is outdated. */
+    version: z.number().int().min(0),
+    // The defaults are for nodes of an older version, during an upgrade.
+    /** The tokens that are called, in the order of the calls. */
+    called: z.array(calledToken).default([]),
+    /** When one was called last, also again, in UTC: a later instant is a new call. Absent before the first. */
+    calledAt: z.string().optional(),
+    /** How many wait and are not called. */
+    waiting: z.number().int().min(0).default(0),
+    state: queueStatus.default('open'),
+    /** By how many minutes the doctor is late, or how long the pause takes; null without a figure. */
+    minutes: z.number().int().min(1).max(480).nullable().default(null),
+    reason: queueReason.nullable().default(null),
+    /** When the pause began, in UTC; null without one. */
+    pausedAt: z.string().nullable().default(null),
+    /** When the desk said that the doctor is late, in UTC, in a session that has begun; absent before its first call, when the slot's start
+     *  counts. */
+    lateSince: z.string().optional(),
+  })
+  .meta({ id: 'QueueState' })
 export type QueueState = z.infer<typeof queueState>
 
 /** Why the order of a line changed, without a person. `undone`: the desk took an act back; `corrected`: the order is as before, and the desk

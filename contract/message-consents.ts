@@ -8,9 +8,11 @@ export type PaidChannel = z.infer<typeof paidChannel>
 export const agreedChannels = z.strictObject({ whatsapp: z.boolean().optional(), sms: z.boolean().optional() })
 
 /** The last answer of an account about a channel; `message`: by STOP or START from its mobile. */
-export const messageConsent = z.object({
-  channel: paidChannel,
-  agreed: z.boolean(),
-  at: z.string(),
-  source: z.enum(['sign-up', 'profile', 'message']),
-})
+export const messageConsent = z
+  .object({
+    channel: paidChannel,
+    agreed: z.boolean(),
+    at: z.string(),
+    source: z.enum(['sign-up', 'profile', 'message']),
+  })
+  .meta({ id: 'MessageConsent' })

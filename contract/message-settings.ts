@@ -48,7 +48,7 @@ export const setMessageSettings = defineCall({
   method: 'PUT',
   path: '/api/hospital/messages',
   permission: 'settings',
-  body: z.strictObject(settings),
+  body: z.strictObject(settings).meta({ id: 'MessageChoices' }),
   answer: messageSettings,
   problems: [],
 })

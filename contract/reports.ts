@@ -17,23 +17,25 @@ const minutes = z.number().int()
 
 /** Whole minutes: half of the `known` ones took `half` or less, 8 in 10 took `eight` or less. They come from histograms: within two minutes, or
  *  8 %, of the exact ones. Null where fewer than five are known. */
-export const spread = z.object({ known: count, half: minutes, eight: minutes }).nullable()
+export const spread = z.object({ known: count, half: minutes, eight: minutes }).meta({ id: 'Spread' }).nullable()
 export type Spread = z.infer<typeof spread>
 
-const counts = z.object({
-  sessions: count,
-  /** Every number that was given: `completed + missed + cancelled + leftOver`, and today `waiting` as well. */
-  tokens: count,
-  online: count,
-  desk: count,
-  kiosk: count,
-  completed: count,
-  missed: count,
-  cancelled: count,
-  /** They waited, or were called, when the session ended. */
-  leftOver: count,
-  waiting: count,
-})
+const counts = z
+  .object({
+    sessions: count,
+    /** Every number that was given: `completed + missed + cancelled + leftOver`, and today `waiting` as well. */
+    tokens: count,
+    online: count,
+    desk: count,
+    kiosk: count,
+    completed: count,
+    missed: count,
+    cancelled: count,
+    /** They waited, or were called, when the session ended. */
+    leftOver: count,
+    waiting: count,
+  })
+  .meta({ id: 'TokenCounts' })
 
 const measured = {
   /** From when a completed token could first expect to be called to its last call. */
@@ -105,13 +107,15 @@ export const showReport = defineCall({
 })
 
 /** A session's figures; its `start` is its minutes. */
-const session = counts.extend({
-  ...measured,
-  start: minutes.nullable(),
-  slotId: id,
-  slot: z.object({ name: z.string(), startTime: z.string(), endTime: z.string() }),
-  doctor: z.object({ _id: id, name: z.string() }),
-})
+const session = counts
+  .extend({
+    ...measured,
+    start: minutes.nullable(),
+    slotId: id,
+    slot: z.object({ name: z.string(), startTime: z.string(), endTime: z.string() }),
+    doctor: z.object({ _id: id, name: z.string() }),
+  })
+  .meta({ id: 'ReportedSession' })
 export type ReportedSession = z.infer<typeof session>
 
 export const reportedSessions = defineCall({
@@ -127,19 +131,21 @@ export const reportedSessions = defineCall({
 export const tokenOutcome = z.enum(['completed', 'missed', 'cancelled', 'leftOver', 'waiting'])
 
 /** Without a name. Instants are in the hospital's time zone. */
-const token = z.object({
-  queueNumber: z.number().int().min(1),
-  bookedAt: z.string(),
-  arrivedAt: z.string().nullable(),
-  /** The last call. */
-  calledAt: z.string().nullable(),
-  completedAt: z.string().nullable(),
-  /** Each time that its person was called and not there, also of one who came back. */
-  missedAt: z.array(z.string()),
-  cancelledAt: z.string().nullable(),
-  outcome: tokenOutcome,
-  by: bookedBy,
-})
+const token = z
+  .object({
+    queueNumber: z.number().int().min(1),
+    bookedAt: z.string(),
+    arrivedAt: z.string().nullable(),
+    /** The last call. */
+    calledAt: z.string().nullable(),
+    completedAt: z.string().nullable(),
+    /** Each time that its person was called and not there, also of one who came back. */
+    missedAt: z.array(z.string()),
+    cancelledAt: z.string().nullable(),
+    outcome: tokenOutcome,
+    by: bookedBy,
+  })
+  .meta({ id: 'ReportedToken' })
 
 export const reportedSession = defineCall({
   method: 'GET',

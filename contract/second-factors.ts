@@ -18,22 +18,26 @@ const knownPasskey = z.object({ id: z.string(), type: z.literal('public-key'), t
 const credential = { id: bytes, rawId: bytes, type: z.literal('public-key') }
 
 /** `AuthenticationResponseJSON` of WebAuthn; what it has beside these is left out. */
-const usedPasskey = z.object({
-  ...credential,
-  response: z.object({
-    clientDataJSON: bytes,
-    authenticatorData: bytes,
-    signature: bytes,
-    userHandle: bytes.optional(),
-  }),
-})
+const usedPasskey = z
+  .object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: bytes,
+      authenticatorData: bytes,
+      signature: bytes,
+      userHandle: bytes.optional(),
+    }),
+  })
+  .meta({ id: 'UsedPasskey' })
 export type UsedPasskey = z.infer<typeof usedPasskey>
 
 /** `RegistrationResponseJSON` of WebAuthn. */
-const madePasskey = z.object({
-  ...credential,
-  response: z.object({ clientDataJSON: bytes, attestationObject: bytes, transports: transports.optional() }),
-})
+const madePasskey = z
+  .object({
+    ...credential,
+    response: z.object({ clientDataJSON: bytes, attestationObject: bytes, transports: transports.optional() }),
+  })
+  .meta({ id: 'MadePasskey' })
 export type MadePasskey = z.infer<typeof madePasskey>
 
 /** Proves again who is there, for ten minutes: with the password, and the code where one is set, or with a passkey. */

@@ -10,7 +10,7 @@ export const patientProfile = z
     /** In which its messages are written; absent until one is chosen. */
     language: language.optional(),
     /** Whether its messages may come by WhatsApp and by SMS. */
-    messages: z.object({ whatsapp: z.boolean(), sms: z.boolean() }),
+    messages: z.object({ whatsapp: z.boolean(), sms: z.boolean() }).meta({ id: 'Channels' }),
     /** What the account has said about each, when and where the last time. */
     consents: z.array(messageConsent),
   })

@@ -14,14 +14,16 @@ export const updateSetUp = defineCall({
 })
 
 /** The token with which a desk tries the product. Its patient is made up. */
-const testToken = z.object({
-  _id: id,
-  slotId: id,
-  queueNumber: z.number().int().min(1),
-  status: appointmentStatus,
-  /** The path of the token's own page, `/t/{code}`. */
-  link: z.string(),
-})
+const testToken = z
+  .object({
+    _id: id,
+    slotId: id,
+    queueNumber: z.number().int().min(1),
+    status: appointmentStatus,
+    /** The path of the token's own page, `/t/{code}`. */
+    link: z.string(),
+  })
+  .meta({ id: 'TestToken' })
 export type TestToken = z.infer<typeof testToken>
 
 export const giveTestToken = defineCall({

@@ -29,7 +29,9 @@ export const slotRules = {
 }
 
 /** Why a patient cannot book: what a booking would be refused with. */
-export const whyNot = z.object({ code: toldCode, params: problemParams.optional(), message: z.string() })
+export const whyNot = z
+  .object({ code: toldCode, params: problemParams.optional(), message: z.string() })
+  .meta({ id: 'WhyNot' })
 export type WhyNot = z.infer<typeof whyNot>
 
 /** One slot on one service day. */

@@ -50,7 +50,7 @@ export const updateSlot = defineCall({
   path: '/api/slots/{slotId}',
   permission: 'schedule',
   params: z.object({ slotId: id }),
-  body: z.strictObject(someFields),
+  body: z.strictObject(someFields).meta({ id: 'SlotChange' }),
   answer: slot,
   problems: ['slot-not-found', 'slot-name-taken', 'wrong-field'],
 })

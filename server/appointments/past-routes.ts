@@ -39,7 +39,7 @@ export function pastRoutes(serve: Serve<Callers>, context: AppContext): void {
     calls.giveFeedback,
     {
       summary:
-        'Says how the waiting was before a completed visit, within seven days; it can be changed for ten minutes. A repeat changes nothing, so it takes no Idempotency-Key',
+        'Says how the waiting was before a completed visit, within seven days; it can be changed for ten minutes. A repeat changes nothing',
       touches: [['appointment', 'params.id']],
     },
     async ({ caller, params, body }) => {

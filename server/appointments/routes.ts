@@ -92,8 +92,7 @@ export function appointmentRoutes(
   serve(
     deskCalls.completeAppointment,
     {
-      summary:
-        'Completes an appointment, permanently; the live number becomes its number. A repeat changes nothing, so it takes no Idempotency-Key',
+      summary: 'Completes an appointment, permanently; the live number becomes its number. A repeat changes nothing',
       touches: [['appointment', 'params.id']],
     },
     async ({ caller, params: { id }, changedNothing }) =>
@@ -104,7 +103,7 @@ export function appointmentRoutes(
     calls.cancelAppointment,
     {
       summary:
-        'Cancels an own appointment, or one of the own hospital; its number is never given again. A repeat finds none and changes nothing, so it takes no Idempotency-Key',
+        'Cancels an own appointment, or one of the own hospital; its number is never given again. A repeat changes nothing',
       touches: [['appointment', 'params.id']],
     },
     async ({ caller, params }) => {
@@ -151,8 +150,7 @@ export function appointmentRoutes(
   serve(
     changed.dismissChange,
     {
-      summary:
-        'Dismisses that a hospital has cancelled or moved an own appointment. A repeat changes nothing, so it takes no Idempotency-Key',
+      summary: 'Dismisses that a hospital has cancelled or moved an own appointment. A repeat changes nothing',
       touches: [['appointment', 'params.id']],
     },
     async ({ caller, params, changedNothing }) => {

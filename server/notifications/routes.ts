@@ -101,7 +101,7 @@ export function notificationRoutes(
     askForLink,
     {
       summary:
-        'Sends the number of the own token and its link by the channel to which the account has agreed, once. A repeat changes nothing, so it takes no Idempotency-Key',
+        'Sends the number of the own token and its link by the channel to which the account has agreed, once. A repeat changes nothing',
       touches: [['appointment', 'params.id']],
     },
     async ({ caller, params: { id }, changedNothing }) => {
