@@ -105,7 +105,7 @@ export const otherQueue = z
     /** Today unless it is given. */
     appointmentDate: serviceDay.optional(),
   })
-  .meta({ id: 'OtherQueue' })
+  .meta({ id: 'ChosenSlot' })
 
 /** What refuses a number in another queue. */
 export const refusedNumber = [

@@ -60,19 +60,11 @@ export const shownPatient = z
   .meta({ id: 'ShownPatient' })
 export type ShownPatient = z.infer<typeof shownPatient>
 
-/** The path of the token's own page, `/t/{code}`, which anyone can open who has it. Only in the answer to a booking and in lists, and not
- *  while the appointment is `unconfirmed`. */
-const link = z.string().optional()
-
-/** One person's token for one slot on one service day, as the person and the hospital's desk may see it. */
-export const appointment = z
+/** One person's token for one slot on one service day: what everyone sees of it who may see it. */
+export const token = z
   .object({
     _id: id,
-    patient: shownPatient,
     doctorId: id,
-    /** The hospital, populated: what the person needs to find it and to call it. */
-    hospitalId: hospital.extend({ hospitalNumber: z.string() }),
-    slot,
     slotId: id,
     queueNumber: z.number().int().min(1),
     appointmentDate: serviceDay,
@@ -90,10 +82,25 @@ export const appointment = z
     calls: z.number().int().min(0),
     /** The queue number of the appointment completed last; 0 before the first. */
     currentQueueNumber: z.number().int().min(0),
-    /** How many waiting and called appointments of this queue have a lower position. */
-    aheadOfYou: z.number().int().min(0),
     /** Grows with every change of the queue. */
     version: z.number().int().min(0),
+    /** The account has kept it by its link; the token has no mobile of a patient. `user` is the account. */
+    kept: z.literal(true).optional(),
+    /** The path of the token's own page, `/t/{code}`, which anyone can open who has it. Only in the answer to a booking and in lists, and not
+     *  while the appointment is `unconfirmed`. */
+    link: z.string().optional(),
+  })
+  .meta({ id: 'Token' })
+
+/** A token as its patient sees it. */
+export const appointment = token
+  .extend({
+    patient: shownPatient,
+    /** The hospital, populated: what the person needs to find it and to call it. */
+    hospitalId: hospital.extend({ hospitalNumber: z.string() }),
+    slot,
+    /** How many waiting and called appointments of this queue have a lower position. */
+    aheadOfYou: z.number().int().min(0),
     /** When it is called; null where that is not known, and in the answer to a booking. */
     estimate: estimate.nullable(),
     /** A place that is kept for the patient on another day, because the doctor is away; taken with `reschedule`. */
@@ -115,9 +122,6 @@ export const appointment = z
     /** The hospital added it for an account that has never booked there and has not accepted it yet. Until then it comes
      *  without what the desk typed: the names are empty, the contact is left out. */
     unconfirmed: z.literal(true).optional(),
-    /** The account has kept it by its link; the token has no mobile of a patient. `user` is the account. */
-    kept: z.literal(true).optional(),
-    link,
   })
   .meta({ id: 'Appointment' })
 export type Appointment = z.infer<typeof appointment>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { appointment, patient, priority } from './appointments.ts'
+import { patient, priority, token } from './appointments.ts'
 import { defineCall } from './call.ts'
 import { language } from './languages.ts'
 import { gender } from './patient-details.ts'
@@ -9,8 +9,7 @@ import { id } from './value.ts'
 export const nothingYet = z.object({ message: z.literal('No appointments yet') })
 
 /** One row of the desk's list. */
-export const deskAppointment = appointment
-  .omit({ hospitalId: true, slot: true, aheadOfYou: true, estimate: true, queue: true, unconfirmed: true, offer: true })
+export const deskAppointment = token
   .extend({
     patient: patient.extend({
       /** The contact is the mobile of the account that booked: none was typed. */

@@ -139,7 +139,7 @@ function pageOf(document: OpenApi): string {
 Written by \`npm run api\` from the document that the server gives at \`/api/openapi.json\`, which has more of each value; not by hand.
 
 - A session's token goes into the header \`Authorization: Bearer …\`. Bodies are JSON of at most 64 kB.
-- A call names its permission; \`public\` needs none, \`any-session\` a session of any role. A session has the permissions of its role, below.
+- A call names its permission; \`public\` needs none, \`any-session\` a session of any role. A session has the permissions of its role, below, in its own account or hospital alone.
 - Every call may refuse with the following, one with a permission also with \`401 not-logged-in\`, \`403 not-allowed\`, one with an
   \`idempotency-key\` also with \`422 key-reused\`, one that names a thing by its id with \`404\` and that thing, as \`slot-not-found\`. An answer
   from 400 on is a [problem](#problems).
@@ -147,7 +147,7 @@ Written by \`npm run api\` from the document that the server gives at \`/api/ope
 ${code(byStatus(ofAll))}
 
 **How to read a call.** \`with\` are parameters of the address, and \`idempotency-key\` of the header; \`body\` is the body, a number the status of the answer and what it holds, \`refuses\` names [problems](#problems).
-A field is a string unless a type follows it, and one whose name ends in \`Id\`, or is \`_id\`, an \`Id\`; \`?\`: it may be absent; \`|null\`: or null; \`= x\`: the value where it is absent; \`(1..40)\`: the bounds of a number or of the characters of a string;
+A field is a string unless a type follows it; one whose name ends in \`Id\`, or is \`_id\`, is an \`Id\`, in \`Date\`, or \`date\`, a \`Day\`. \`?\`: it may be absent; \`|null\`: or null; \`= x\`: the value where it is absent; \`(1..40)\`: the bounds of a number or of the characters of a string;
 \`Id[1..7]\`: a list of 1 to 7; \`Slot&{…}\`: a [Slot](#shapes) with more fields. \`Id\` is a string of 1 to 64 characters, \`Day\` a date as 2026-03-02, \`Count\` an integer from 0; times are ISO 8601 in UTC.
 
 ${code([...Object.entries(wordLists), ...Object.entries(groups)].map(([name, words]) => `${name} ${words.join('|')}`))}

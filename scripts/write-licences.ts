@@ -11,10 +11,7 @@ const accepted =
   '0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 CC0-1.0 CC-BY-4.0 ISC MIT MIT-0 MPL-2.0 OFL-1.1'.split(' ')
 
 const lockFile = z.object({
-  packages: z.record(
-    z.string(),
-    z.object({ version: z.string(), license: z.string().optional(), dev: z.boolean().default(false) }),
-  ),
+  packages: z.record(z.string(), z.object({ license: z.string().optional(), dev: z.boolean().default(false) })),
 })
 
 /** npm omits the licence of optional packages for other platforms, which have the licence of the package that asks for them. */
@@ -24,11 +21,11 @@ const lock = await readFile(join(import.meta.dirname, '..', 'package-lock.json')
 const { packages } = lockFile.parse(JSON.parse(lock))
 const locked = Object.entries(packages)
   .filter(([path]) => path !== '')
-  .map(([path, { version, license = unknown, dev }]) => ({
+  .map(([path, { license: licence = unknown, dev }]) => ({
     name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
-    ...{ version, licence: license, dev },
+    ...{ licence, dev },
   }))
-  .toSorted((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1))
+  .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 
 const rejected = locked.filter(({ licence, dev }) => {
   const parts = licence.replace(/[()]/g, '').split(/ (?:AND|OR) /)
@@ -44,7 +41,7 @@ const byLicence = (of: typeof locked) =>
 const listed = (of: typeof locked) =>
   byLicence(of)
     .map(([licence, those = []]) => {
-      const names = those.map(({ name, version }) => `${name.replace(platform, '*')} ${version}`)
+      const names = those.map(({ name }) => name.replace(platform, '*'))
       return `**${licence}**: ${[...new Set(names)].join(', ')}.`
     })
     .join('\n\n')

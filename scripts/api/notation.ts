@@ -101,11 +101,12 @@ function objectType(fields: readonly string[], own: string): string {
   return base && rest ? `${base}&{${rest}}` : base || `{${rest}}`
 }
 
-/** A string has no type on the page, nor has an id that is named so. */
+/** A string has no type on the page, nor has an id or a day that is named so. */
 export function fieldType(name: string, isRequired: boolean, of: Schema): string {
   const type = typeOf(of)
-  const usual = /^_id$|Id$/.test(name) ? 'Id' : 'string'
-  const written = type === usual ? '' : type === `${usual}|null` ? '|null' : `: ${type}`
+  const usual = /^_id$|Id$/.test(name) ? 'Id' : /date$/i.test(name) ? 'Day' : 'string'
+  const isUsual = type.startsWith(usual) && /^(?:\(\S+\))?(?:\|null)?$/.test(type.slice(usual.length))
+  const written = isUsual ? type.slice(usual.length) : `: ${type}`
   const otherwise = of.default === undefined ? '' : ` = ${JSON.stringify(of.default)}`
   return `${name}${isRequired ? '' : '?'}${written}${otherwise}`
 }

@@ -16,7 +16,7 @@ export function absenceRoutes(serve: Serve<Callers>, context: AppContext, change
     calls.addLeave,
     {
       summary:
-        'Enters leave of an own doctor, both days included. Where people wait on these days, `waiting` has to say what becomes of them',
+        'Enters leave of a doctor, both days included. Where people wait on these days, `waiting` has to say what becomes of them',
       touches: [['doctor', 'params.id']],
       says: 'days',
     },
@@ -42,7 +42,7 @@ export function absenceRoutes(serve: Serve<Callers>, context: AppContext, change
   serve(
     calls.addHoliday,
     {
-      summary: 'Enters a holiday of the own hospital, like the leave of all its doctors',
+      summary: 'Enters a holiday, like the leave of all its doctors',
       touches: [['holiday', 'answer._id']],
       says: 'days',
     },

@@ -26,7 +26,7 @@ export function deskRoutes(
     showDay,
     {
       summary:
-        "The own hospital's doctors with their sessions of a day: whether each takes place, who is called, how many wait, and when it will be done",
+        "The hospital's doctors with their sessions of a day: whether each takes place, who is called, how many wait, and when it will be done",
     },
     async ({ caller, query: { date } }) => {
       context.limits.countHere(readLimit, caller.hospitalId)
@@ -37,7 +37,7 @@ export function deskRoutes(
 
   serve(
     knownPatients,
-    { summary: 'The people whom the own hospital has seen under a mobile, the last visit first, at most eight' },
+    { summary: 'The people whom the hospital has seen under a mobile, the last visit first, at most eight' },
     async ({ caller: { hospitalId, onlyDoctor }, query }) => {
       context.limits.countHere(knownLimit, hospitalId)
       // It says whom all doctors have seen.
@@ -52,7 +52,7 @@ export function deskRoutes(
     findAppointments,
     {
       summary:
-        'Finds appointments of the own hospital by a name, the first or last four digits of a mobile, or a number of today; today first, then coming and past days',
+        'Finds appointments by a name, the first or last four digits of a mobile, or a number of today; today first, then coming and past days',
     },
     ({ caller, query }) => {
       context.limits.countHere(readLimit, caller.hospitalId)
@@ -78,13 +78,13 @@ export function testTokenRoutes(serve: Serve<Callers>, context: AppContext, chan
       return addTestToken(context, ground, caller, { ...body, changedNothing })
     },
   )
-  serve(calls.showTestToken, { summary: 'The test token of the own hospital, or null' }, async ({ caller }) => {
+  serve(calls.showTestToken, { summary: 'The test token, or null' }, async ({ caller }) => {
     limits.countHere(settingsLimit, caller.hospitalId)
     return showTestToken(db, ground.links, caller.hospitalId)
   })
   serve(
     calls.removeTestToken,
-    { summary: 'Deletes the test token of the own hospital, as if it had never been given' },
+    { summary: 'Deletes the test token, as if it had never been given' },
     async ({ caller }) => {
       limits.countHere(settingsLimit, caller.hospitalId)
       await removeTestToken(context, changes, caller.hospitalId)

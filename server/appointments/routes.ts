@@ -163,7 +163,7 @@ export function appointmentRoutes(
   serve(
     removals.waitingInSlot,
     {
-      summary: 'The number of people who wait in an own slot, from today on',
+      summary: 'The number of people who wait in a slot, from today on',
       touches: [['slot', 'params.slotId']],
     },
     async ({ caller, params }) => ({
@@ -174,7 +174,7 @@ export function appointmentRoutes(
   serve(
     removals.waitingForDoctor,
     {
-      summary: 'The number of people who wait for an own doctor in all slots, from today on',
+      summary: 'The number of people who wait for a doctor in all slots, from today on',
       touches: [['doctor', 'params.id']],
     },
     async ({ caller, params }) => ({
@@ -185,7 +185,7 @@ export function appointmentRoutes(
   serve(
     removals.removeSlot,
     {
-      summary: 'Removes an own slot permanently; cancels its waiting appointments and notifies their patients',
+      summary: 'Removes a slot permanently; cancels its waiting appointments and notifies their patients',
       touches: [['slot', 'params.slotId']],
     },
     async ({ caller, params }) => {
@@ -199,7 +199,7 @@ export function appointmentRoutes(
     removals.removeDoctor,
     {
       summary:
-        'Removes an own doctor and the slots permanently; cancels their waiting appointments and notifies the patients',
+        'Removes a doctor and the slots permanently; cancels their waiting appointments and notifies the patients',
       touches: [['doctor', 'params.id']],
     },
     async ({ caller, params }) => {

@@ -19,12 +19,8 @@ export function auditRoutes(serve: Serve<Callers>, { db, clock, limits }: AppCon
     async ({ query }) => exportEntries(db, query, clock()),
   )
 
-  serve(
-    hospitalTrail,
-    { summary: 'Who did what at the own hospital, in pages, the newest first' },
-    ({ caller, query }) => {
-      limits.countHere(readLimit, caller.hospitalId)
-      return listTrail(db, caller.hospitalId, query)
-    },
-  )
+  serve(hospitalTrail, { summary: 'Who did what, in pages, the newest first' }, ({ caller, query }) => {
+    limits.countHere(readLimit, caller.hospitalId)
+    return listTrail(db, caller.hospitalId, query)
+  })
 }

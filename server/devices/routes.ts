@@ -19,7 +19,7 @@ export function deviceRoutes(
 ): void {
   serve(
     calls.listDevices,
-    { summary: 'The paired devices of the own hospital, the first paired first' },
+    { summary: 'The paired devices, the first paired first' },
     async ({ caller: { hospitalId } }) => {
       const waiting = await waitingOfKiosks(context.db, hospitalId, context.clock())
       return (await devicesOf(context.db, hospitalId)).map((row) => deviceInList(row, waiting.get(row.id)))
@@ -46,7 +46,7 @@ export function deviceRoutes(
 
   serve(
     calls.updateDevice,
-    { summary: 'Changes the settings of an own device', touches: [['device', 'params.id']] },
+    { summary: 'Changes the settings of a device', touches: [['device', 'params.id']] },
     ({ caller, params, body }) => {
       context.limits.countHere(settingsLimit, caller.hospitalId)
       return updateDevice(context, caller.hospitalId, params.id, body)
@@ -55,7 +55,7 @@ export function deviceRoutes(
 
   serve(
     calls.removeDevice,
-    { summary: 'Removes an own device, whose token is invalid at once', touches: [['device', 'params.id']] },
+    { summary: 'Removes a device, whose token is invalid at once', touches: [['device', 'params.id']] },
     async ({ caller, params }) => {
       context.limits.countHere(settingsLimit, caller.hospitalId)
       await removeDevice(context, caller.hospitalId, params.id)
@@ -65,7 +65,7 @@ export function deviceRoutes(
 
   serve(
     calls.cancelTokensOfDevice,
-    { summary: 'Cancels the waiting tokens of an own kiosk', touches: [['device', 'params.id']], says: 'cancelled' },
+    { summary: 'Cancels the waiting tokens of a kiosk', touches: [['device', 'params.id']], says: 'cancelled' },
     ({ caller, params }) => {
       context.limits.countHere(settingsLimit, caller.hospitalId)
       return cancelTokens(context, options.changes, caller.hospitalId, params.id)

@@ -73,7 +73,7 @@ export function hospitalRoutes(
 
   serve(
     calls.setPosition,
-    { summary: 'Says where the own hospital is, by degrees or by the link of a map' },
+    { summary: 'Says where the hospital is, by degrees or by the link of a map' },
     async ({ caller, body }) => {
       limits.countHere(settingsLimit, caller.hospitalId)
       return updatePosition(db, caller.hospitalId, body)
@@ -82,7 +82,7 @@ export function hospitalRoutes(
 
   serve(
     calls.addDoctor,
-    { summary: 'Adds a doctor to the own hospital: available, without slots', touches: [['doctor', 'answer._id']] },
+    { summary: 'Adds a doctor: available, without slots', touches: [['doctor', 'answer._id']] },
     async ({ caller, body, keyed }) => {
       limits.countHere(settingsLimit, caller.hospitalId)
       return publicDoctor(await addDoctor(db, caller.hospitalId, body, keyed))
@@ -92,7 +92,7 @@ export function hospitalRoutes(
   serve(
     calls.updateDoctor,
     {
-      summary: 'Changes any fields of an own doctor; `timings: null` removes the timings',
+      summary: 'Changes any fields of a doctor; `timings: null` removes the timings',
       touches: [['doctor', 'params.id']],
     },
     async ({ caller, params, body }) => {
@@ -103,7 +103,7 @@ export function hospitalRoutes(
 
   serve(
     calls.setAvailability,
-    { summary: 'Sets whether an own doctor takes bookings', touches: [['doctor', 'params.id']] },
+    { summary: 'Sets whether a doctor takes bookings', touches: [['doctor', 'params.id']] },
     async ({ caller, params, body }) => {
       limits.countHere(settingsLimit, caller.hospitalId)
       const available = body.availability === 'Available'

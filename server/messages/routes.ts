@@ -27,14 +27,12 @@ export function messageRoutes(serve: Serve<Callers>, context: AppContext, { pric
   const show = async (own: Connection, hospital: string) =>
     settingsForHospital(await messageSettingsOf(own, hospital), available, paise)
 
-  serve(
-    calls.showMessageSettings,
-    { summary: 'The own hospital’s channels, budget and waits of messages' },
-    ({ caller }) => show(db, caller.hospitalId),
+  serve(calls.showMessageSettings, { summary: 'The hospital’s channels, budget and waits of messages' }, ({ caller }) =>
+    show(db, caller.hospitalId),
   )
   serve(
     calls.setMessageSettings,
-    { summary: 'Sets the own hospital’s channels, budget and waits of messages' },
+    { summary: 'Sets the hospital’s channels, budget and waits of messages' },
     async ({ caller, body: { channels, budget, afterPush, afterWhatsapp, afterSms } }) => {
       context.limits.countHere(settingsLimit, caller.hospitalId)
       await setMessageSettings(db, caller.hospitalId, {
@@ -47,7 +45,7 @@ export function messageRoutes(serve: Serve<Callers>, context: AppContext, { pric
   )
   serve(
     calls.showMessageUsage,
-    { summary: 'What was sent, delivered and failed at the own hospital in a month, by day, and its cost in rupees' },
+    { summary: 'What was sent, delivered and failed in a month, by day, and its cost in rupees' },
     ({ caller, query }) => showUsage(context, caller.hospitalId, query),
   )
   serve(

@@ -19,7 +19,7 @@ export function peopleRoutes(serve: Serve<Callers>, context: AppContext, handOve
 
   serve(
     calls.listPeople,
-    { summary: 'The people of the own hospital by name, and the open invitations' },
+    { summary: 'The people of the hospital by name, and the open invitations' },
     async ({ caller: { hospitalId } }) => {
       const [hospital, people, invitations] = await Promise.all([
         hospitalOf(context.db, hospitalId),
@@ -37,7 +37,7 @@ export function peopleRoutes(serve: Serve<Callers>, context: AppContext, handOve
   serve(
     calls.invite,
     {
-      summary: 'Invites a person to the own hospital: a link that is good once, for 72 hours',
+      summary: 'Invites a person: a link that is good once, for 72 hours',
       touches: [['invitation', 'answer.invitation._id']],
       says: 'invited',
     },

@@ -19,7 +19,7 @@ export function reportRoutes(serve: Serve<Callers>, context: AppContext): void {
 
   serve(
     calls.showReport,
-    { summary: 'The figures of a range of days, of the own hospital or one of its doctors' },
+    { summary: 'The figures of a range of days, of the hospital or one of its doctors' },
     ({ caller, query }) => {
       count(caller)
       return showReport(context, caller, query)

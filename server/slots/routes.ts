@@ -31,7 +31,7 @@ export function slotRoutes(serve: Serve<Callers>, context: AppContext, options: 
   )
   serve(
     calls.hospitalProfile,
-    { summary: 'The own hospital with its doctors and their slots', touches: [['hospital', 'answer._id']] },
+    { summary: 'The hospital with its doctors and their slots', touches: [['hospital', 'answer._id']] },
     async ({ caller }) => {
       limits.countHere(profileLimit, caller.hospitalId)
       const profile = await showProfile(context, caller.hospitalId)
@@ -43,7 +43,7 @@ export function slotRoutes(serve: Serve<Callers>, context: AppContext, options: 
     calls.updateHospital,
     {
       summary:
-        'Requests a change of the own hospital’s details, and replaces a pending one. Patients see the old details until the admin approves. `rejoinBehind` changes at once',
+        'Requests a change of the hospital’s details, and replaces a pending one. Patients see the old details until the admin approves. `rejoinBehind` changes at once',
       touches: [
         ['change', 'answer.change._id'],
         ['hospital', 'answer._id'],
@@ -75,7 +75,7 @@ export function slotRoutes(serve: Serve<Callers>, context: AppContext, options: 
     updateSetUp,
     {
       summary:
-        'Says what the first hour of the own hospital has come to: the poster is printed, a screen comes later, the card is hidden',
+        'Says what the first hour of the hospital has come to: the poster is printed, a screen comes later, the card is hidden',
       touches: [['hospital', 'answer._id']],
       says: 'step',
     },
@@ -89,8 +89,7 @@ export function slotRoutes(serve: Serve<Callers>, context: AppContext, options: 
   serve(
     shortAddressCalls.setShortAddress,
     {
-      summary:
-        'Chooses the short address of the own hospital, at most three times a year; older ones lead to it and stay reserved',
+      summary: 'Chooses the short address, at most three times a year; older ones lead to it and stay reserved',
       touches: [['hospital', 'answer._id']],
     },
     async ({ caller, body }) => {
@@ -102,7 +101,7 @@ export function slotRoutes(serve: Serve<Callers>, context: AppContext, options: 
 
   serve(
     shortAddressCalls.isShortAddressFree,
-    { summary: 'Whether the own hospital can choose a short address' },
+    { summary: 'Whether the hospital can choose a short address' },
     async ({ caller, params }) => {
       limits.countHere(settingsLimit, caller.hospitalId)
       const hospital = await hospitalOfShortAddress(db, params.shortAddress)
@@ -113,7 +112,7 @@ export function slotRoutes(serve: Serve<Callers>, context: AppContext, options: 
   serve(
     calls.withdrawChange,
     {
-      summary: 'Withdraws the pending change of the own hospital’s details, if there is one',
+      summary: 'Withdraws the pending change of the hospital’s details, if there is one',
       touches: [['hospital', 'answer._id']],
     },
     async ({ caller }) => {
@@ -127,7 +126,7 @@ export function slotRoutes(serve: Serve<Callers>, context: AppContext, options: 
     calls.addSlot,
     {
       summary:
-        'Adds a slot to an own doctor; accepts `{slot: {…}}` or the fields themselves, of which only `active` is optional',
+        'Adds a slot to a doctor; accepts `{slot: {…}}` or the fields themselves, of which only `active` is optional',
       touches: [
         ['slot', 'answer._id'],
         ['doctor', 'params.doctorId'],
@@ -141,7 +140,7 @@ export function slotRoutes(serve: Serve<Callers>, context: AppContext, options: 
 
   serve(
     calls.updateSlot,
-    { summary: 'Changes any fields of an own slot', touches: [['slot', 'params.slotId']] },
+    { summary: 'Changes any fields of a slot', touches: [['slot', 'params.slotId']] },
     async ({ caller, params, body }) => {
       limits.countHere(settingsLimit, caller.hospitalId)
       const slot = await updateSlot(db, caller.hospitalId, params.slotId, body)
