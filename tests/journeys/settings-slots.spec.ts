@@ -73,7 +73,10 @@ test('a slot whose addition fails, or whose answer is lost, is added by the next
   await expect(slotHead(page, 'Evening')).toContainText('to 6:00 pm')
 })
 
-test('only one of the two panels is open, its times are seen whole, and closing returns the focus', async ({ openScreen, product }) => {
+test('only one of the two panels is open, its times are seen whole, and closing returns the focus', async ({
+  openScreen,
+  product,
+}) => {
   const clinic = await aClinic(product)
   const page = await openScreen(desk, { hospital: clinic.session })
   await openSettings(page)
