@@ -12,6 +12,7 @@ import { startApp, type App } from '#tests/app.ts'
 import { tornQueues } from '#tests/queues.ts'
 import { aSession } from '#tests/builders.ts'
 import { fillDemo } from './index.ts'
+import { personLogIn } from '#contract/persons.ts'
 import { sessionAroundNow } from './fill-demo.ts'
 
 let app: App
@@ -104,7 +105,7 @@ test('a clinic was approved a minute ago, and its desk begins with the set-up ca
   expect(profile?.doctors.flatMap(({ slots }) => slots)).toEqual([])
 })
 
-test('reports show eight weeks of sessions from the first start on, also of a database that has the last four days alone', async () => {
+test('reports show eight weeks of sessions from the first start on, also of a database of before them, which gets its people too', async () => {
   app.setClock(morning)
   const query = { from: '2026-09-25', to: '2026-11-20' }
   const report = async () => (await app.ask(showReport, { token: (await logIn()).staff, query })).answer
@@ -113,12 +114,18 @@ test('reports show eight weeks of sessions from the first start on, also of a da
   expect(answer?.totals.wait?.half).toBeGreaterThan(5)
   expect(answer?.totals.missed).toBeGreaterThan(50)
 
-  // As a version before the reports left it.
+  // As a version before the reports and the people left it.
+  for (const table of ['memberships', 'persons'])
+    await app.db.all(statement(`test.earlier-${table}`, `DELETE FROM ${table}`))
   for (const table of ['appointments', 'queues', 'session_summaries'])
     await app.db.all(statement(`test.earlier-${table}`, `DELETE FROM ${table} WHERE service_day < '2026-11-17'`))
   expect((await report())?.days).toHaveLength(4)
   await fillDemo(at('2026-11-24T04:40:00Z'))
   expect((await report())?.days.length).toBeGreaterThan(40)
+  const body = { loginName: 'meera@citycare.example', password: 'demo-hospital' }
+  expect((await app.ask(personLogIn, { body })).answer).toMatchObject({
+    person: { role: 'doctor', name: 'Dr Meera Kulkarni' },
+  })
 })
 
 test('two registration requests wait for the admin', async () => {

@@ -15,6 +15,7 @@ import { listOlderSessions, listPastSessions } from './list-past-sessions.ts'
 import {
   demoSlots,
   findSlotWithoutQueue,
+  hospitalsByNumbers,
   insertAppointments,
   insertDoctor,
   insertHospital,
@@ -25,6 +26,7 @@ import {
   insertSetUp,
   insertSlot,
   isEmpty,
+  personsByLoginNames,
   setSlotTimes,
   waitForTurn,
 } from './store.ts'
@@ -46,13 +48,14 @@ export const demoLogIns = {
   own: `${demoPeople.map(({ loginName }) => loginName).join(', ')} / ${demoHospitals.password}`,
 }
 
-/** Fills an empty database. At every start, creates today's queues in progress of the demo hospital that are missing, learns the sessions of the
+/** Fills an empty database, and adds the people to one that an earlier version filled. At every start, creates today's queues in progress of the demo hospital that are missing, learns the sessions of the
  *  days before, and adds the eight weeks before those to its reports, once. */
 export async function fillDemo({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = clock()
   await db.transaction(async (tx) => {
     await waitForTurn(tx)
     if (await isEmpty(tx)) await fillPlaces(tx, now)
+    await addPeople(tx, now)
     await startQueues(tx, now)
   })
   await learnSessions({ db, clock }, keepLearnt)
@@ -98,31 +101,32 @@ async function fillPlace(
   const { name, address, pincode, contactNo, doctors } = place
   const contactEmail = `desk-${logIn.hospitalNumber.toLowerCase()}@baari.example`
   const hospital = await insertHospital(tx, { name, address, pincode, contactNo, contactEmail, ...logIn })
-  let first: string | undefined
   for (const { slots, available, today: _, isAwayTomorrow: _away, ...doctor } of doctors) {
     const times = slots.map((slot) =>
       'from' in slot ? { ...slot, ...sessionAroundNow(slot.from, slot.to, now, timeZone) } : slot,
     )
     const hours = { start: times[0]?.start ?? '', end: times.at(-1)?.end ?? '' }
     const id = await insertDoctor(tx, hospital, { ...doctor, ...hours, available: available ?? true })
-    first ??= id
     for (const { active, ...slot } of times) {
       const added = await insertSlot(tx, id, { ...slot, active: active ?? true })
       if (place === cityCare) await insertPastSessions(tx, added, listPastSessions(slot.start, now, timeZone))
     }
   }
   if (place === cityCare) await insertMessages(tx, hospital, serviceDayAt(now.getTime(), timeZone))
-  if (place === cityCare && first) await insertPeople(tx, hospital, { doctor: first, at: now, ...logIn })
 }
 
-async function insertPeople(
-  tx: Connection,
-  hospital: string,
-  { doctor, at, passwordHash }: { doctor: string; at: Date; passwordHash: string },
-): Promise<void> {
+/** One who was removed stays away while another is there. */
+async function addPeople(tx: Connection, at: Date): Promise<void> {
+  const there = await personsByLoginNames(
+    tx,
+    demoPeople.map(({ loginName }) => loginName),
+  )
+  const [hospital] = await hospitalsByNumbers(tx, [demoHospitalNumber])
+  const [slot] = await demoSlots(tx, demoHospitalNumber)
+  if (there.length > 0 || !hospital || !slot) return
   for (const { role, ...one } of demoPeople) {
-    const person = await insertPerson(tx, { ...one, passwordHash, language: undefined, at })
-    const membership = { hospital, role, doctor: role === 'doctor' ? doctor : null, at }
+    const person = await insertPerson(tx, { ...one, passwordHash: hospital.password_hash, language: undefined, at })
+    const membership = { hospital: hospital.id, role, doctor: role === 'doctor' ? slot.doctor_id : null, at }
     if (person) await insertMembership(tx, { person, ...membership })
   }
 }

@@ -94,9 +94,9 @@ const addPastSessions = statement(
 )
 
 /** The first slot of each available doctor. */
-const slotsOfHospital = statement<{ id: string; start_time: string; oldest: string | null }>(
+const slotsOfHospital = statement<{ id: string; doctor_id: string; start_time: string; oldest: string | null }>(
   'demo.slots-of-hospital',
-  `SELECT s.id, s.start_time, (SELECT min(service_day) FROM queues q WHERE q.slot_id = s.id) AS oldest
+  `SELECT s.id, s.doctor_id, s.start_time, (SELECT min(service_day) FROM queues q WHERE q.slot_id = s.id) AS oldest
    FROM hospitals h JOIN doctors d ON d.hospital_id = h.id JOIN slots s ON s.doctor_id = d.id
    WHERE h.hospital_number = $1 AND s.removed_at IS NULL AND d.available
      AND s.position = (SELECT min(s2.position) FROM slots s2 WHERE s2.doctor_id = d.id)
