@@ -40,18 +40,15 @@ const byLicence = (of: typeof locked) =>
 /** The packages of each licence, those of all platforms as one. */
 const listed = (of: typeof locked) =>
   byLicence(of)
-    .map(([licence, those = []]) => {
-      const names = those.map(({ name }) => name.replace(platform, '*'))
-      return `**${licence}**: ${[...new Set(names)].join(', ')}.`
-    })
+    .map(([licence, those = []]) => [licence, new Set(those.map(({ name }) => name.replace(platform, '*')))] as const)
+    .map(([licence, names]) => `**${licence}**: ${[...names].join(', ')}.`)
     .join('\n\n')
 
 const ofDevelopment = locked.filter(({ dev }) => dev)
 /** Their copies carry a duty beyond naming the licence. */
 const hasDuty = ({ licence }: { licence: string }) => /CC-BY|MPL|OFL/.test(licence)
-const counted = byLicence(ofDevelopment.filter((one) => !hasDuty(one))).map(
-  ([licence, of]) => `${of?.length} ${licence}`,
-)
+const others = ofDevelopment.filter((one) => !hasDuty(one))
+const counted = byLicence(others).map(([licence, of]) => `${of?.length} ${licence}`)
 
 await writePage(
   'licences.md',
