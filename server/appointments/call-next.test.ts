@@ -183,8 +183,10 @@ describe('undo of complete and call', () => {
     const late = await linesOf(session.phone)
     await expect.poll(() => late.at(-1)).toMatchObject({ line: [2, 3] })
     await session.undo(2)
-    await expect.poll(() => desk.at(-1)).toMatchObject({ cause: 'undone', line: [1, 2, 3] })
-    await expect.poll(() => phone.at(-1)).toMatchObject({ cause: 'undone', line: [1, 2, 3] })
+    // An estimate may be sent again after it, without a cause.
+    const undone = expect.objectContaining({ cause: 'undone', line: [1, 2, 3] })
+    await expect.poll(() => desk).toContainEqual(undone)
+    await expect.poll(() => phone).toContainEqual(undone)
     await expect.poll(() => late.at(-1)).toMatchObject({ line: [1, 2, 3] })
     expect((await session.own())[0]).toMatchObject({ queueNumber: 1, status: 'called' })
   })
