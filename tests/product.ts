@@ -51,7 +51,7 @@ export async function startProduct(name: string, env: Record<string, string> = {
   /** @returns its exit code; undefined when it had to be killed */
   const end = async () => {
     start.signal('SIGTERM')
-    const code = await Promise.race([start.ended, delay(longestStop, undefined)])
+    const code = await Promise.race([start.ended, delay(longestStop, undefined, { ref: false })])
     if (code === undefined) start.signal('SIGKILL')
     await rm(folder, { recursive: true, force: true })
     return code

@@ -85,7 +85,7 @@ async function whereItListens(dataDir: string) {
 
 async function endCleanly(product: Start): Promise<void> {
   product.signal('SIGTERM')
-  const code = await Promise.race([product.ended, delay(longestStop, undefined)])
+  const code = await Promise.race([product.ended, delay(longestStop, undefined, { ref: false })])
   if (code === undefined) product.signal('SIGKILL')
   if (code !== 0)
     throw new Error(`The product ${code === undefined ? 'had to be killed' : `ended with ${code}`}:\n${product.said()}`)
