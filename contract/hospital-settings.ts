@@ -4,6 +4,7 @@ import { fault } from './field-problem.ts'
 import { availability, doctor, position, type HospitalDetails } from './hospital.ts'
 import { withKey } from './idempotency-key.ts'
 import { plainDigits } from './mobile.ts'
+import { withoutRoomWord } from './room-name.ts'
 import { id, name, secondName, shortText, showable } from './value.ts'
 
 /** How the names of a doctor must be typed, also in a registration. */
@@ -21,14 +22,14 @@ export const typedTimings = z.strictObject({
   end: shortText.min(1, fault('timing-end-missing')),
 })
 
-const note = (longest: number) => z.string().trim().max(longest).regex(showable, asSigns).optional()
+const note = (longest: number) => z.string().trim().max(longest).regex(showable, asSigns)
 
 const typedDoctor = z.strictObject({
   ...typedDoctorNames,
   timings: typedTimings.nullish(),
-  room: note(40),
-  fee: note(60),
-  note: note(200),
+  room: note(40).transform(withoutRoomWord).optional(),
+  fee: note(60).optional(),
+  note: note(200).optional(),
 })
 export type TypedDoctor = z.infer<typeof typedDoctor>
 

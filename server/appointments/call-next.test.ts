@@ -241,7 +241,7 @@ test('an appointment of another queue is not found, another day is refused', asy
   expect(await other.queue()).toMatchObject({ counts: { waiting: 1 } })
 })
 
-test('everyone who follows sees the called number with its room', async () => {
+test('everyone who follows sees the called number with its room, which is read after the word “Room”', async () => {
   const session = await aClinicSession(app, 3)
   await app.ask(updateDoctor, { token: session.token, params: { id: session.slot.doctor }, body: { room: 'Room 3' } })
   const states: QueueState[] = []
@@ -253,7 +253,7 @@ test('everyone who follows sees the called number with its room', async () => {
     .poll(() => states.at(-1))
     .toMatchObject({
       currentQueueNumber: 0,
-      called: [{ queueNumber: 1, room: 'Room 3' }],
+      called: [{ queueNumber: 1, room: '3' }],
       waiting: 2,
       state: 'open',
     })

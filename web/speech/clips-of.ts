@@ -1,6 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import { readTypedNumber } from '../lib/typed-number.ts'
 import { clips, clipsAddress, type Clips } from '#contract/clips.ts'
+import { withoutRoomWord } from '#contract/room-name.ts'
 
 /** A token that is called, and its room as the desk named it. */
 export interface SpokenCall {
@@ -39,12 +40,8 @@ export function sentenceOf(call: SpokenCall, language: Language, words: Readonly
   return parts.map((part) => part.map((name) => words[name]).join(' ')).join(', ')
 }
 
-/** "Room" and "number" as desks write them before a room's number. */
-const words =
-  /^(?:(?:room|rm|कमरा|कक्ष|ঘর|কক্ষ|রুম|रूम|खोली|గది|రూమ్|அறை|રૂમ|ઓરડો|ખંડ|ರೂಮ್|ಕೊಠಡಿ)(?![\p{L}\p{M}])[\s.:-]*)?(?:(?:no|nr|number|नंबर|क्रमांक|নম্বর|నంబర్|எண்|નંબર|ನಂಬರ್)(?![\p{L}\p{M}])[\s.:-]*|#\s*)?/iu
-
 /** The number of a room such as "3", "Room 3" or "कमरा नंबर ३"; undefined for other names, such as "3A" or "OPD 3". */
-export const readRoomNumber = (room: string): number | undefined => readTypedNumber(room.trim().replace(words, ''))
+export const readRoomNumber = (room: string): number | undefined => readTypedNumber(withoutRoomWord(room))
 
 /** The clips of a language, from the server if they have changed. A display that restarts without a network has those it fetched last.
  *  @returns undefined if there are none */
