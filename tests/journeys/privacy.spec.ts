@@ -89,6 +89,7 @@ test(
     await expect(receptionist.getByRole('checkbox', { name: 'Complete token 3, Sunita Kale' })).toBeVisible()
 
     const page = await openScreen(phone, { patient: patient.session })
+    await page.addInitScript(showOnceLoggedOut)
     await page.goto('/usershomepage')
     await page.getByRole('button', { name: 'Profile' }).click()
     await page.getByRole('button', { name: 'Erase my account' }).click()
@@ -109,6 +110,7 @@ test(
     await question.getByRole('button', { name: 'Erase my account' }).click()
     await hear(page, 'Your account is erased')
     await expect(page).toHaveURL('/')
+    await expect(page.locator('[data-shown]')).toBeAttached()
     await expectNothingKept(page)
     await expect(patient.appointments()).rejects.toThrow('401')
 
@@ -151,3 +153,14 @@ test('a parent agrees before a token is booked for a child', async ({ openScreen
   const { appointments } = await patient.data()
   expect(appointments).toMatchObject([{ patient: { name: 'Mira Deshpande', age: 17 }, guardian: true }])
 })
+
+/** Holds what is shown until the session has gone, as a busy phone may. Runs in a page. */
+function showOnceLoggedOut() {
+  const show = ServiceWorkerRegistration.prototype.showNotification
+  ServiceWorkerRegistration.prototype.showNotification = async function (...notice) {
+    while (localStorage.getItem('token') !== null) await new Promise((later) => setTimeout(later, 20))
+    await new Promise((later) => setTimeout(later, 300))
+    await show.apply(this, notice)
+    document.body.dataset['shown'] = notice[0]
+  }
+}
