@@ -154,13 +154,15 @@ test('a parent agrees before a token is booked for a child', async ({ openScreen
   expect(appointments).toMatchObject([{ patient: { name: 'Mira Deshpande', age: 17 }, guardian: true }])
 })
 
-/** Holds what is shown until the session has gone, as a busy phone may. Runs in a page. */
+/** Shows each notice only after the session has gone, as a busy phone may. Runs in a page. */
 function showOnceLoggedOut() {
-  const show = ServiceWorkerRegistration.prototype.showNotification
-  ServiceWorkerRegistration.prototype.showNotification = async function (...notice) {
+  const { prototype } = ServiceWorkerRegistration
+  const show: unknown = Reflect.get(prototype, 'showNotification')
+  if (typeof show !== 'function') throw new Error('The browser shows no notices.')
+  prototype.showNotification = async function (...notice) {
     while (localStorage.getItem('token') !== null) await new Promise((later) => setTimeout(later, 20))
     await new Promise((later) => setTimeout(later, 300))
-    await show.apply(this, notice)
+    await Reflect.apply(show, this, notice)
     document.body.dataset['shown'] = notice[0]
   }
 }
