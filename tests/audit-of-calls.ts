@@ -61,7 +61,7 @@ export const auditRows = statement<{ actor: string }>(
   `SELECT actor, actor_id, hospital_id, action, outcome, times FROM audit_trail WHERE address = $1 ORDER BY seq`,
 )
 
-const roleOf = { nobody: undefined, patientA: 'patient', deskA: 'staff', deskB: 'staff', admin: 'admin' } as const
+const roleOf = { anonymous: undefined, patientA: 'patient', deskA: 'staff', deskB: 'staff', admin: 'admin' } as const
 /** The callers whose rows are looked at. */
 export type Audited = keyof typeof roleOf
 export const isAudited = (caller: string): caller is Audited => caller in roleOf
@@ -75,7 +75,7 @@ export function expectedAudit(
   const call = calls.get(name)
   if (!call) throw new Error(`The contract has no call ${name}.`)
   const who = {
-    nobody: { actor: 'nobody', actor_id: null },
+    anonymous: { actor: 'nobody', actor_id: null },
     patientA: { actor: 'patient', actor_id: fixture.patientA.id },
     deskA: { actor: 'staff', actor_id: fixture.hospitalA.id, hospital_id: fixture.hospitalA.id },
     deskB: { actor: 'staff', actor_id: fixture.hospitalB.id, hospital_id: fixture.hospitalB.id },

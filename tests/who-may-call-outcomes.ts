@@ -5,7 +5,7 @@ import type { App } from './app.ts'
 
 /** Who calls. `ended` calls with a patient's session after the log-out, and with a desk's
  *  that was idle for too long; `suspended` is hospital A's desk after the admin has suspended the hospital. */
-export const callers = ['nobody', 'patientA', 'patientB', 'deskA', 'deskB', 'admin', 'ended', 'suspended'] as const
+export const callers = ['anonymous', 'patientA', 'patientB', 'deskA', 'deskB', 'admin', 'ended', 'suspended'] as const
 export type Caller = (typeof callers)[number]
 
 const ofReception = [
@@ -155,7 +155,7 @@ export async function tokensOf(
   if (isMember(caller))
     return [(await aMember(app.db, { hospital: hospitalA.id, role: caller, doctor: fixture.slot.doctor })).token]
   if (isOtherRole(caller)) return [await aSession(app.db, { hospital: hospitalA.id, role: caller })]
-  if (caller === 'nobody') return [undefined]
+  if (caller === 'anonymous') return [undefined]
   if (caller === 'ended') return [await tokenOf('loggedOut'), await tokenOf('idle')]
   if (caller !== 'suspended') return [await tokenOf(caller)]
   await suspendA(app, fixture)

@@ -18,7 +18,7 @@ afterAll(() => app.stop())
 
 /** The callers that receive the line of hospital A's queue, and the result of publishing a number. */
 const table: Record<Caller | OtherRole, { line: boolean; claim: string }> = {
-  nobody: { line: false, claim: 'not-logged-in' },
+  anonymous: { line: false, claim: 'not-logged-in' },
   patientA: { line: true, claim: 'not-allowed' },
   patientB: { line: false, claim: 'not-allowed' },
   deskA: { line: true, claim: 'ok' },
