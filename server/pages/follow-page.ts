@@ -15,6 +15,8 @@ export function followPage(follow: typeof followQueue, press: typeof sendPress):
   let asked = seen
   let hasFailed = false
   let isAsking = false
+  // By a press of this page, while an answer from before may be under way.
+  let hasChanged = false
   // The newest version that the connection has announced, and the one for which the page asked a second time.
   let announced = 0
   let askedAgainFor = 0
@@ -103,6 +105,10 @@ export function followPage(follow: typeof followQueue, press: typeof sendPress):
     await ask()
     isAsking = false
     say(hasFailed)
+    if (hasChanged) {
+      hasChanged = false
+      return look()
+    }
     // Told meanwhile, or answered by another node, whose state is at most a second old.
     if (hasFailed || !isBehind() || askedAgainFor === announced) return
     askedAgainFor = announced
@@ -141,7 +147,10 @@ export function followPage(follow: typeof followQueue, press: typeof sendPress):
 
   for (const part of document.querySelectorAll('[data-part]')) shown.set(part, part.innerHTML)
   offerToShare()
-  press(() => void look())
+  press(() => {
+    hasChanged = isAsking
+    void look()
+  })
   document.addEventListener('click', (event) => {
     const { target } = event
     const button = target instanceof Element && target.closest<HTMLElement>('[data-share], [data-leave]')

@@ -70,20 +70,24 @@ export function followQueue(
 export function sendPress(onDone: () => void): void {
   // An older browser sends them by itself.
   if (!('timeout' in AbortSignal)) return
-  let isSending = false
+  type Press = { readonly pressed: Element; readonly address: string; readonly body: URLSearchParams | null }
+  let sending: Press | undefined
+  let next: Press | undefined
 
-  /** Says it where it was pressed. */
+  /** Says it where it was pressed, or at the top where that has been replaced meanwhile. */
   const say = (pressed: Element, refusal = document.body.dataset['unanswered'] ?? ''): void => {
     const alert = document.createElement('p')
     alert.className = 'alert'
     alert.role = 'alert'
     alert.textContent = refusal
-    ;(pressed.closest('.go, nav') ?? pressed).before(alert)
+    if (pressed.isConnected) (pressed.closest('.go, nav') ?? pressed).before(alert)
+    else document.querySelector('main')?.prepend(alert)
   }
 
-  const send = async (pressed: Element, address: string, body: URLSearchParams | null): Promise<void> => {
+  const send = async (press: Press): Promise<void> => {
+    const { pressed, address, body } = press
     for (const alert of document.querySelectorAll('.alert')) alert.remove()
-    isSending = true
+    sending = press
     pressed.classList.add('sent')
     try {
       const answer = await fetch(address, {
@@ -93,23 +97,36 @@ export function sendPress(onDone: () => void): void {
         signal: AbortSignal.timeout(10_000),
       })
       const page = body && new DOMParser().parseFromString(await answer.text(), 'text/html')
-      const next = body ? address.replace(/\/[^/]*$/, '') : address
+      const then = body ? address.replace(/\/[^/]*$/, '') : address
       if (page && answer.type !== 'opaqueredirect')
         say(pressed, (page.querySelector('.alert') ?? page.querySelector('main > h1'))?.textContent)
-      else if (next === location.origin + location.pathname) onDone()
-      else location.assign(next)
+      else if (then === location.origin + location.pathname) onDone()
+      else {
+        next = undefined
+        location.assign(then)
+      }
     } catch {
       say(pressed)
     }
-    isSending = false
     pressed.classList.remove('sent')
+    const following = next
+    sending = undefined
+    next = undefined
+    if (following) await send(following)
+  }
+
+  /** While one press is sent, the same again changes nothing, and the newest other one follows it, as a corrected answer does. */
+  const take = (press: Press): void => {
+    if (!sending) return void send(press)
+    const isSame = press.address === sending.address && String(press.body) === String(sending.body)
+    next = isSame ? undefined : press
   }
 
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="/"]')
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    if (!isSending) void send(link, link.href, null)
+    take({ pressed: link, address: link.href, body: null })
   })
   document.addEventListener('submit', (event) => {
     const { target: form, submitter } = event
@@ -118,6 +135,6 @@ export function sendPress(onDone: () => void): void {
     const body = new URLSearchParams()
     for (const { name, value } of form.querySelectorAll('input')) body.append(name, value)
     if (submitter instanceof HTMLButtonElement) body.append(submitter.name, submitter.value)
-    if (!isSending) void send(form, form.action, body)
+    take({ pressed: form, address: form.action, body })
   })
 }

@@ -91,6 +91,7 @@ test(
     const page = await openScreen(phone, { patient: patient.session })
     await page.addInitScript(showOnceLoggedOut)
     await page.goto('/usershomepage')
+    await expect(page.locator('[data-asked]')).toBeAttached()
     await page.getByRole('button', { name: 'Profile' }).click()
     await page.getByRole('button', { name: 'Erase my account' }).click()
     const question = page.getByRole('alertdialog', { name: 'Erase your account?' })
@@ -160,6 +161,7 @@ function showOnceLoggedOut() {
   const show: unknown = Reflect.get(prototype, 'showNotification')
   if (typeof show !== 'function') throw new Error('The browser shows no notices.')
   prototype.showNotification = async function (...notice) {
+    document.body.dataset['asked'] = notice[0]
     while (localStorage.getItem('token') !== null) await new Promise((later) => setTimeout(later, 20))
     await new Promise((later) => setTimeout(later, 300))
     await Reflect.apply(show, this, notice)
