@@ -31,7 +31,7 @@ export function DoctorRow({ doctor, at, wrong, onChange, onRemove }: DoctorRowPr
       <h3 id={`doctors-${at}`}>
         <Trans>Doctor {number}</Trans>
       </h3>
-      <div className="registration-pair">
+      <div className="fields">
         <TextField
           id={fieldOf(at, 'name')}
           label={t`Doctor name`}

@@ -166,7 +166,7 @@ function RegistrationFields({ draft, onChange, errorAt }: RegistrationFieldsProp
         maxLength={100}
       />
       <TextField {...field('address')} label={t`Address`} autoComplete="street-address" maxLength={300} />
-      <div className="registration-pair">
+      <div className="fields">
         <TextField
           {...field('pincode')}
           label={t`Pincode`}

@@ -75,7 +75,7 @@ export function DoctorSheet({ doctor, onClose, onGone }: DoctorSheetProps) {
             <option key={code}>{name}</option>
           ))}
         </datalist>
-        <div className="settings-pair">
+        <div className="fields">
           <TextField {...form.field('start')} label={t`Start time`} maxLength={120} autoComplete="off" />
           <TextField {...form.field('end')} label={t`End time`} maxLength={120} autoComplete="off" />
         </div>

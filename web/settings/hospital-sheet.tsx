@@ -77,7 +77,7 @@ export function HospitalSheet({ hospital, onClose, onWaiting }: HospitalSheetPro
         </p>
         {detailNames.map((detail) =>
           detail === 'pincode' ? (
-            <div key={detail} className="settings-pair">
+            <div key={detail} className="fields">
               {field(detail)}
               {field('contactNo')}
             </div>

@@ -36,8 +36,10 @@ export function SlotFields({ form }: { form: SlotForm }) {
   const { t } = useLingui()
   return (
     <>
-      <TextField {...form.field('name')} label={t`Slot name`} maxLength={100} autoComplete="off" />
-      <div className="settings-pair">
+      <div className="fields">
+        <TextField {...form.field('name')} label={t`Slot name`} maxLength={100} autoComplete="off" />
+      </div>
+      <div className="fields">
         <TextField {...form.field('startTime')} label={t`Start time`} maxLength={120} autoComplete="off" />
         <TextField {...form.field('endTime')} label={t`End time`} maxLength={120} autoComplete="off" />
       </div>

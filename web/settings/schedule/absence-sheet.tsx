@@ -86,7 +86,7 @@ export function AbsenceSheet({ hospital, absentee, today, onSaved, onClose }: Ab
   return (
     <Sheet title={isLeave ? t`Leave of ${name}` : t`Holiday of ${name}`} onClose={onClose}>
       <form className="settings-form" noValidate onSubmit={form.submit}>
-        <div className="settings-pair">
+        <div className="fields">
           <DayField
             {...from}
             {...calendar}

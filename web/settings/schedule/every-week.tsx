@@ -34,7 +34,7 @@ export function EveryWeek({ doctorId, slot, onGone }: EveryWeekProps) {
     <form className="settings-form" noValidate onSubmit={form.submit} onChange={saved.hide}>
       <div className="week-fields">
         <SlotFields form={form} />
-        <div className="settings-pair">
+        <div className="fields">
           <TextField {...form.field('capacity')} label={t`Tokens a day`} inputMode="numeric" autoComplete="off" />
           <TextField {...form.field('held')} label={t`Held for walk-ins`} inputMode="numeric" autoComplete="off" />
         </div>

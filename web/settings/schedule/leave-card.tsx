@@ -34,16 +34,18 @@ export function LeaveCard({ hospital, doctor, today, isAdding, onAdded }: LeaveC
     onAdded()
   }
   return (
-    <Card as="section" className="away" aria-labelledby="away">
-      <header className="settings-head">
-        <h2 id="away" ref={heading} tabIndex={-1}>
-          <Trans>Leave and holidays</Trans>
-        </h2>
-        <Button kind="quiet" small icon={Plus} onClick={() => setHoliday(true)}>
-          <Trans>Add holiday of the hospital</Trans>
-        </Button>
-      </header>
-      <AbsenceList of={absences} saved={saved} />
+    <>
+      <Card as="section" className="away" aria-labelledby="away">
+        <header className="settings-head">
+          <h2 id="away" ref={heading} tabIndex={-1}>
+            <Trans>Leave and holidays</Trans>
+          </h2>
+          <Button kind="quiet" small icon={Plus} onClick={() => setHoliday(true)}>
+            <Trans>Add holiday of the hospital</Trans>
+          </Button>
+        </header>
+        <AbsenceList of={absences} saved={saved} />
+      </Card>
       {(isAdding || isHoliday) && (
         <AbsenceSheet
           hospital={hospital}
@@ -57,6 +59,6 @@ export function LeaveCard({ hospital, doctor, today, isAdding, onAdded }: LeaveC
           onClose={close}
         />
       )}
-    </Card>
+    </>
   )
 }

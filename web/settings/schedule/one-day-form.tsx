@@ -88,7 +88,7 @@ export function OneDayForm({ doctorId, slot, date, day }: OneDayFormProps) {
       <CheckField id={`held-${slot._id}`} isOptional checked={held} onChange={setHeld}>
         <Trans>Held on this day</Trans>
       </CheckField>
-      <div className="settings-pair">
+      <div className="fields">
         <TextField {...form.field('startTime')} label={t`Start time`} maxLength={120} autoComplete="off" />
         <TextField {...form.field('endTime')} label={t`End time`} maxLength={120} autoComplete="off" />
       </div>
