@@ -4,9 +4,9 @@ import { expect } from './fixtures.ts'
 import { languageFaults } from './language-faults.ts'
 import { picture } from './picture.ts'
 
-/** The languages of `LANGUAGES=hi,ta`, each for every screen in both sizes. Without it a screen is shown at 320 px in Tamil and Telugu, whose
- *  texts are the longest, and in one of the others in turns; with large letters in the last of these or in English. A page then changes its
- *  language four times, and each language is looked at on many screens in both ways. */
+/** The languages of `LANGUAGES=hi,ta`, each for every screen in all sizes. Without it a screen is shown at 320 px in Tamil and Telugu, whose
+ *  texts are the longest, and in one of the others in turns; with large letters in the last of these or in English; wider in Tamil. A page
+ *  then changes its language five times, and each language is looked at on many screens in both ways. */
 export const chosen = process.env['LANGUAGES']?.split(',')
 
 const others = [...languages.map(({ code }) => code), 'en-XA', 'ar-XB'].filter(
@@ -22,7 +22,8 @@ function narrow(place: number): readonly string[] {
 
 const large = (place: number) => chosen ?? (place % 9 === 2 ? ['en'] : narrow(place).slice(-1))
 
-/** Expects that the screen shows its languages whole, at 320 px and with letters of 200 %, the desk also at 1024 px, and leaves it in English.
+/** Expects that the screen shows its languages whole, at 320 px and with letters of 200 %, at the width
+ *  of a tablet or a laptop, and leaves it in English.
  *  @param place of the screen among the others */
 export async function lookInLanguages(page: Page, name: string, place: number): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -32,12 +33,12 @@ export async function lookInLanguages(page: Page, name: string, place: number): 
     await picture(page, `${language}.${name}`)
   }
   // The desk's table has the least room beside its ticket.
-  if (name.startsWith('dashboard')) {
-    const codes = name === 'dashboard' ? narrow(place) : large(place)
-    for (const width of [1024, 1366]) {
-      await page.setViewportSize({ width, height: 768 })
-      expect.soft(await languageFaults(page, codes), `${name}, ${width} px`).toEqual([])
-    }
+  const isTable = name.startsWith('dashboard')
+  const codes = name === 'dashboard' ? narrow(place) : isTable ? large(place) : (chosen ?? ['ta'])
+  for (const width of isTable ? [1024, 1366] : [768, 1024, 1366].slice(place % 3, (place % 3) + 1)) {
+    await page.setViewportSize({ width, height: 768 })
+    await drawn(page)
+    expect.soft(await languageFaults(page, codes), `${name}, ${width} px`).toEqual([])
   }
   await page.setViewportSize({ width: 640, height: 900 })
   await setFontSize(page, 32)
@@ -51,6 +52,9 @@ async function setFontSize(page: Page, size: number): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } })
   await browser.detach()
-  // the page moves some parts when the browser says that it is narrow now
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await drawn(page)
 }
+
+/** The page moves some parts when the browser says how wide it is now. */
+export const drawn = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
