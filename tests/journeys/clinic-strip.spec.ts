@@ -34,6 +34,7 @@ test('a desk that has chosen nothing sees the clinic, and Alt with a number choo
   const page = await openScreen(desk, { hospital: clinic.session })
   await page.goto('/hospital-dashboard')
   await expect(page.getByRole('heading', { name: 'Choose a doctor to call the next patient' })).toBeVisible()
+  await expect(page.getByText('Press a ticket above, or Alt 1 to Alt 2.')).toBeVisible()
   const strip = page.getByRole('navigation', { name: 'Doctors today' })
   await expect(strip.getByRole('button')).toHaveCount(2)
   await expect(strip.getByRole('button', { name: clinic.doctor })).toContainText('2 wait')

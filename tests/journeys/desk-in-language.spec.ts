@@ -75,6 +75,8 @@ test('a receptionist whose browser asks for Marathi does every act of the desk i
     await walk.see(page, '1-login')
     await logInReceptionist(page, clinic, text)
     await expect(page.getByText(text('Choose a doctor to call the next patient'), { exact: true })).toBeVisible()
+    const hint = text('Press the ticket above, or Alt 1. This desk remembers your choice.')
+    await expect(page.getByText(hint, { exact: true })).toBeVisible()
     await walk.see(page, '2-nothing-chosen', hospitalLogin)
   })
 

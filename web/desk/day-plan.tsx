@@ -229,6 +229,8 @@ function Blank({
         {hint ??
           (count === 0 || !hasKeys ? (
             <Trans>This desk remembers your choice.</Trans>
+          ) : count === 1 ? (
+            <Trans>Press the ticket above, or Alt 1. This desk remembers your choice.</Trans>
           ) : (
             <Trans>Press a ticket above, or Alt 1 to Alt {count}. This desk remembers your choice.</Trans>
           ))}
