@@ -8,8 +8,10 @@ import { id, shortText } from './value.ts'
 /** The days of the trail are days here, whichever hospital it is about: there is one admin. */
 export const auditTimeZone = 'Asia/Kolkata'
 
-/** The role of the caller: the first of them had no session; `product` is Baari itself. */
-export const auditActor = z.enum(['nobody', ...role.options, 'product'])
+/** The trail's word for a caller without a session. Rows are hashed with it, so it stays. */
+export const anonymousActor = 'nobody'
+/** The role of the caller; `product` is Baari itself. */
+export const auditActor = z.enum([anonymousActor, ...role.options, 'product'])
 
 export const auditEntry = z
   .object({

@@ -1,3 +1,4 @@
+import { anonymousActor } from '#contract/audit.ts'
 import { isPermitted } from '#contract/permissions.ts'
 import { statement } from '#server/platform/database/index.ts'
 import type { contractCalls } from './contract-calls.ts'
@@ -75,7 +76,7 @@ export function expectedAudit(
   const call = calls.get(name)
   if (!call) throw new Error(`The contract has no call ${name}.`)
   const who = {
-    anonymous: { actor: 'nobody', actor_id: null },
+    anonymous: { actor: anonymousActor, actor_id: null },
     patientA: { actor: 'patient', actor_id: fixture.patientA.id },
     deskA: { actor: 'staff', actor_id: fixture.hospitalA.id, hospital_id: fixture.hospitalA.id },
     deskB: { actor: 'staff', actor_id: fixture.hospitalB.id, hospital_id: fixture.hospitalB.id },
@@ -86,7 +87,7 @@ export function expectedAudit(
   const isNeeded = call.permission !== 'public' && call.anonymous !== 'always'
   const isKnown = isNeeded || (role && call.permission !== 'public' && isPermitted(role, call.permission))
   const expected = {
-    ...(isKnown ? who : { actor: 'nobody' }),
+    ...(isKnown ? who : { actor: anonymousActor }),
     action: name,
     outcome: typeof outcome === 'string' ? outcome.split(' ')[1] : 'done',
     times: 1,

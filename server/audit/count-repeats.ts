@@ -1,3 +1,4 @@
+import { anonymousActor } from '#contract/audit.ts'
 import { roles, type Role } from '#contract/permissions.ts'
 import { scopes } from '../accounts/index.ts'
 import { networkOf, networksAround } from '../platform/limits/index.ts'
@@ -19,7 +20,9 @@ export class Repeats {
     const kind = kindOf(entry)
     if (kind === undefined) return false
     if (this.#again(kind, entry)) return true
-    return entry.actor === 'nobody' ? this.#countAnonymous(kind, entry) : this.#countActor(kind, entry, entry.actor)
+    return entry.actor === anonymousActor
+      ? this.#countAnonymous(kind, entry)
+      : this.#countActor(kind, entry, entry.actor)
   }
 
   #countActor(kind: string, entry: Entry, actor: Role): boolean {

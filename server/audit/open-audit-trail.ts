@@ -1,3 +1,4 @@
+import { anonymousActor } from '#contract/audit.ts'
 import { Counter } from 'prom-client'
 import type { Caller } from '../accounts/index.ts'
 import { contentionOf, isDatabaseAway } from '../platform/database/index.ts'
@@ -49,7 +50,7 @@ export function openAuditTrail(context: AppContext): AuditTrail {
   }
 
   function keepWaiting(entry: Entry, error: unknown): void {
-    const isAnonymous = entry.actor === 'nobody'
+    const isAnonymous = entry.actor === anonymousActor
     if (waiting.length >= maxWaiting || (isAnonymous && anonymous >= maxAnonymous)) return lose(entry, error)
     if (isAnonymous) anonymous += 1
     waiting.push(entry)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { anonymousActor } from '#contract/audit.ts'
 import type { About, Call, Touched } from '#contract/call.ts'
 import { roles } from '#contract/permissions.ts'
 import { trailNotes, type TrailNote } from '#contract/trail.ts'
@@ -29,7 +30,7 @@ export function entryOf(done: Done<Caller | undefined>, at: Date): Entry {
   const ownHospital = caller && 'hospitalId' in caller ? caller.hospitalId : undefined
   return {
     at,
-    actor: caller?.role ?? 'nobody',
+    actor: caller?.role ?? anonymousActor,
     actorId: (caller && 'id' in caller && caller.id) || ownHospital,
     // An actor's own hospital has precedence, so that its calls cannot add rows to another hospital's trail.
     hospitalId: ownHospital ?? hospital,
@@ -141,7 +142,7 @@ export const kindAmongCounted = ({
 }: Entry): string =>
   [actor, actorId, hospitalId, address, action, outcome, thing?.id ?? thing?.name, person?.id].join(' ')
 
-const isDevice = (actor: Entry['actor']): boolean => actor !== 'nobody' && roles[actor].scope === 'device'
+const isDevice = (actor: Entry['actor']): boolean => actor !== anonymousActor && roles[actor].scope === 'device'
 
 /** The row of an actor beyond its budget: actor, action and outcome. Only the actor's own hospital stays, because another may
  *  be invented. */
